@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The package: one table of targets, each with what it may import. The check script builds with
+// `--explicit-target-dependency-import-check error`, so an import that is not declared here fails.
+
+import PackageDescription
+
+/// Settings of every Swift target, each with its reason.
+let settings: [SwiftSetting] = [
+  // Write `any P`, so that the cost of an existential is visible. SE-0335.
+  .enableUpcomingFeature("ExistentialAny"),
+  // An import is internal unless it says `public`: no C type leaks into a public signature. SE-0409.
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  // A member is visible only where its module is imported. SE-0444.
+  .enableUpcomingFeature("MemberImportVisibility"),
+  // A warning is a defect that nobody has looked at yet. SE-0443.
+  .treatAllWarnings(as: .error),
+  // Every unsafe expression is marked and explained. SE-0458.
+  .strictMemorySafety(),
+]
+
+/// A Swift library or program target with the settings of all.
+func swift(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// A test target; the folder of `Tests` mirrors that of `Sources`.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "fmguard",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "FMGuard", targets: ["FMGuard"]),
+    .executable(name: "fmguard", targets: ["fmguard"]),
+  ],
+  targets: [
+    // C libraries of the system: module maps, no code.
+    .systemLibrary(name: "ICULibrary", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+    .systemLibrary(name: "PCRE2Library", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+    .systemLibrary(name: "YAMLLibrary", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "SodiumLibrary", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+
+    // C of our own: stable names for ICU's versioned macros, and the vector loops that Swift cannot express.
+    .target(name: "CICU", dependencies: ["ICULibrary"]),
+    .target(name: "CGuardKernels"),
+
+    // One direction: bytes → copy → matches → findings → verdict.
+    swift("GuardText", ["CICU", "CGuardKernels"]),
+    swift("GuardMatch", ["GuardText", "CGuardKernels", "PCRE2Library"]),
+    swift("GuardYAML", ["YAMLLibrary"]),
+    swift("GuardLists", ["GuardText", "GuardMatch", "GuardYAML"]),
+    swift("GuardPolicy", ["GuardText", "GuardYAML"]),
+    swift("FMGuard", ["GuardText", "GuardMatch", "GuardLists", "GuardPolicy", "GuardYAML", "SodiumLibrary"]),
+    swift("GuardCLI", ["FMGuard"]),
+    .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
+
+    tests("GuardTextTests", ["GuardText", "CICU"]),
+    tests("GuardMatchTests", ["GuardMatch", "GuardText"]),
+    tests("GuardYAMLTests", ["GuardYAML"]),
+    tests("GuardListsTests", ["GuardLists", "GuardMatch", "GuardText"]),
+    tests("GuardPolicyTests", ["GuardPolicy", "GuardText"]),
+    tests("FMGuardTests", ["FMGuard"]),
+    tests("GuardCLITests", ["GuardCLI", "FMGuard"]),
+    tests("ProgramTests", []),
+  ],
+  swiftLanguageModes: [.v6]
+)

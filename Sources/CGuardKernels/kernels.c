@@ -1,0 +1,2 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+#include "CGuardKernels.h"

@@ -1,0 +1,1 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
