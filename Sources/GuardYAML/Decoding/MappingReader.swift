@@ -1,0 +1,85 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Reads a mapping with a closed set of keys and reports every deviation. Knows nothing of any file format.
+
+/// Reads the keys of one mapping; what nobody asked for is an unknown key.
+///
+///     guard var reader = MappingReader(node, log) else { return nil }
+///     let id = reader.required("id", .identifier)
+///     let pinned = reader.optional("pinned", .boolean) ?? false
+///     reader.finish()
+///     guard log.isEmpty, let id else { return nil }
+public struct MappingReader {
+  /// Where the mapping begins.
+  public let position: SourcePosition
+  /// Where issues go.
+  public let log: IssueLog
+  /// The pairs in the order of the file, without repetitions.
+  let entries: [YAMLNode.Entry]
+  private let index: [String: Int]
+  private var known: [String] = []
+
+  /// A reader of a mapping, or nil, reported, if the node is none. Keys that stand twice are reported here.
+  public init?(_ node: YAMLNode, _ log: IssueLog, expectation: String = "a mapping (`key: value` lines)") {
+    guard case .mapping(let all) = node.content else {
+      log.reportWrongType(node, expected: expectation)
+      return nil
+    }
+    var entries: [YAMLNode.Entry] = []
+    var index: [String: Int] = [:]
+    for entry in all {
+      if let first = index[entry.key] {
+        let place = entries[first].keyPosition
+        log.report(
+          .duplicateKey, at: entry.keyPosition, key: entry.key, related: "line \(place.line), column \(place.column)")
+      } else {
+        index[entry.key] = entries.count
+        entries.append(entry)
+      }
+    }
+    self.position = node.position
+    self.log = log
+    self.entries = entries
+    self.index = index
+  }
+
+  /// The value of a key that must be there; nil, reported, if it is missing or wrong.
+  public mutating func required<Value>(_ key: String, _ type: YAMLType<Value>) -> Value? {
+    guard let node = node(key) else {
+      log.report(.missingKey, at: position, key: key, expected: type.expectation)
+      return nil
+    }
+    return type.value(of: node, log)
+  }
+
+  /// The value of a key that may be left out; nil if it is, and nil, reported, if it is wrong.
+  public mutating func optional<Value>(_ key: String, _ type: YAMLType<Value>) -> Value? {
+    node(key).flatMap { type.value(of: $0, log) }
+  }
+
+  /// The undecoded value of a key, nil if it is not there. Makes the key a known one.
+  public mutating func node(_ key: String) -> YAMLNode? {
+    known.append(key)
+    return index[key].map { entries[$0].value }
+  }
+
+  /// Where the value of a key stands, or the mapping if the key is not there.
+  public func position(of key: String) -> SourcePosition {
+    index[key].map { entries[$0].value.position } ?? position
+  }
+
+  /// Whether the key is there.
+  public func contains(_ key: String) -> Bool {
+    index[key] != nil
+  }
+
+  /// Reports the keys that nobody asked for. Called once, after all keys were asked for.
+  public consuming func finish() {
+    let known = known
+    let missing = known.filter { index[$0] == nil }
+    for entry in entries where !known.contains(entry.key) {
+      log.report(
+        .unknownKey, at: entry.keyPosition, key: entry.key, expected: known.joined(separator: ", "),
+        suggestion: Suggestion.nearest(to: entry.key, among: missing))
+    }
+  }
+}

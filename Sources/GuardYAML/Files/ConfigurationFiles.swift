@@ -1,0 +1,82 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Finds and reads the files of a configuration directory. Knows names and bytes, nothing of what is in them.
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The files below a folder of the configuration directory, in a fixed order.
+public struct ConfigurationFiles: Sendable {
+  /// The configuration directory.
+  public let root: String
+  /// Paths relative to `root`, sorted by their bytes; hidden files and folders are left out.
+  public private(set) var paths: [String] = []
+  /// What could not be looked at.
+  public private(set) var issues: [Issue] = []
+  /// The folders that are being walked through, by device and inode: a link to one of them is a loop.
+  private var open: [FileIdentity] = []
+
+  /// Walks through a folder and all in it, following symbolic links but no loops.
+  ///
+  /// - Parameters:
+  ///   - root: the configuration directory.
+  ///   - folder: a folder in it, such as `denylists`. If it does not exist there are no files and no issue.
+  public init(root: String, folder: String) {
+    self.root = root
+    if case .success(let status) = Self.status("\(root)/\(folder)") {
+      walk(folder, status)
+    }
+    paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    issues.sort { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }
+  }
+
+  private mutating func walk(_ path: String, _ status: FileStatus) {
+    guard status.isFolder else {
+      paths.append(path)
+      return
+    }
+    guard !open.contains(status.identity) else {
+      issues.append(Issue(.linkLoop, file: path))
+      return
+    }
+    open.append(status.identity)
+    defer { open.removeLast() }
+    switch Self.names(in: "\(root)/\(path)") {
+    case .failure(let error):
+      issues.append(Issue(.unreadable, file: path, detail: error.words))
+    case .success(let names):
+      for name in names where !name.hasPrefix(".") {
+        let child = "\(path)/\(name)"
+        switch Self.status("\(root)/\(child)") {
+        case .failure(let error): issues.append(Issue(.unreadable, file: child, detail: error.words))
+        case .success(let status): walk(child, status)
+        }
+      }
+    }
+  }
+
+  private static func names(in folder: String) -> Result<[String], FileError> {
+    guard let stream = unsafe opendir(folder) else { return .failure(FileError(number: errno)) }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    // SAFETY: the entry is valid until the next call for the same stream, and its name ends with NUL.
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
+      }
+      names.append(name)
+    }
+    return .success(names)
+  }
+
+  private static func status(_ path: String) -> Result<FileStatus, FileError> {
+    var raw = stat()
+    // SAFETY: `raw` is filled by the call and not kept by it.
+    guard unsafe stat(path, &raw) == 0 else { return .failure(FileError(number: errno)) }
+    return .success(FileStatus(raw))
+  }
+}
