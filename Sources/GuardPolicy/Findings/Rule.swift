@@ -1,0 +1,43 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// What a finding says of the entry that was found. Knows nothing of matchers, files or policies.
+
+/// The entry of a list behind a finding: immutable and shared by all its findings.
+public final class Rule: Sendable {
+  /// The id of the list.
+  public let list: String
+  /// The id of the rule: stable as long as the entry stays the same.
+  public let id: String
+  /// The means: `deny_list` for a term, `pattern` for a regex.
+  public let mechanism: Mechanism
+  /// What it is about: a category of the closed list, or `x-…`.
+  public let category: String
+  /// How grave it is.
+  public let severity: Severity
+  /// The stages at which it counts.
+  public let stages: StageScope
+  /// Whether it is enforced under every policy.
+  public let isPinned: Bool
+  /// What it asks for where it is enforced.
+  public let action: EntryAction
+  /// What stands in for the span with the action `replace`; without one the span is masked.
+  public let replacement: String?
+  /// File and line, relative to the configuration directory: `denylists/en/profanity.txt:12`.
+  public let source: String
+
+  public init(
+    list: String, id: String, mechanism: Mechanism = .denyList, category: String, severity: Severity,
+    stages: StageScope = .both, isPinned: Bool = false, action: EntryAction = .block, replacement: String? = nil,
+    source: String
+  ) {
+    self.list = list
+    self.id = id
+    self.mechanism = mechanism
+    self.category = category
+    self.severity = severity
+    self.stages = stages
+    self.isPinned = isPinned
+    self.action = action
+    self.replacement = replacement
+    self.source = source
+  }
+}

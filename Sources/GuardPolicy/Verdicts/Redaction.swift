@@ -1,0 +1,66 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Changes a text at the enforced spans and nowhere else. Knows bytes and grapheme clusters, no rules.
+
+/// One place of a text and what becomes of it.
+public struct Redaction: Sendable, Hashable {
+  /// Which bytes of the text: whole grapheme clusters.
+  public let range: Range<Int>
+  /// What stands in for them; nil to mask them.
+  public let replacement: String?
+
+  public init(range: Range<Int>, replacement: String? = nil) {
+    self.range = range
+    self.replacement = replacement
+  }
+
+  /// What `finding` asks for, if it asks for a change of the text and not for a block.
+  public init?(_ finding: Finding) {
+    switch finding.rule.action {
+    case .block: return nil
+    case .redact: self.init(range: finding.span.utf8)
+    case .replace: self.init(range: finding.span.utf8, replacement: finding.rule.replacement)
+    }
+  }
+
+  /// The character of a mask: one for each grapheme cluster, so that the length that people see stays.
+  public static let mask: Character = "\u{2588}"
+
+  /// The same redactions sorted and free of overlaps.
+  ///
+  /// Where some overlap, one takes the place of all, over the union of their ranges: a mask if one of them is, otherwise
+  /// with the replacement of the one that begins first, of equals the longest. Ranges that only touch stay apart.
+  public static func merged(_ redactions: [Redaction]) -> [Redaction] {
+    let sorted = redactions.sorted {
+      ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
+    }
+    var merged: [Redaction] = []
+    for next in sorted {
+      guard let last = merged.last, next.range.lowerBound < last.range.upperBound else {
+        merged.append(next)
+        continue
+      }
+      let union = last.range.lowerBound..<max(last.range.upperBound, next.range.upperBound)
+      merged[merged.count - 1] = Redaction(
+        range: union, replacement: next.replacement == nil ? nil : last.replacement)
+    }
+    return merged
+  }
+
+  /// What stands in for the redacted bytes of `text`.
+  public func substitute(in text: Span<UInt8>) -> String {
+    if let replacement { return replacement }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    for index in range { bytes.append(text[index]) }
+    let clusters = String(decoding: bytes, as: UTF8.self).count
+    return String(repeating: Self.mask, count: clusters)
+  }
+
+  /// `text` with all redactions made, in one pass; every other byte is copied as it is.
+  ///
+  /// - Complexity: linear in the text, and a sort of the redactions.
+  public static func apply(_ redactions: [Redaction], to text: Span<UInt8>) -> [UInt8] {
+    Splice.apply(
+      merged(redactions).map { Splice(range: $0.range, bytes: Array($0.substitute(in: text).utf8)) }, to: text)
+  }
+}

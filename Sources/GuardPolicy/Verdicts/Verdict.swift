@@ -1,0 +1,52 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The answer to one check. A value; its JSON is written elsewhere.
+
+/// The answer to one check: what is to be done with a text, on whose account, and under which policy.
+///
+/// `docs/verdict.md` describes it field by field.
+public struct Verdict: Sendable {
+  /// The id of the request, as it was given.
+  public let id: String?
+  /// What is to be done and why.
+  public let decision: Decision
+  /// Where the text stands.
+  public let stage: Stage
+  /// The response shape of the request.
+  public let shape: ResponseShape
+  /// Which policy was asked for, which was in force, and why.
+  public let policy: PolicyInForce
+  /// Whether the check could do its work.
+  public let status: CheckStatus
+  /// How much of the text was looked at.
+  public let coverage: Coverage
+  /// The version of the ruleset: `sha256:` and 64 hexadecimal digits.
+  public let ruleset: String
+  /// With the action `redact`, the text with all enforced redactions made; otherwise nil.
+  ///
+  /// Bytes that are not well-formed UTF-8 are still in it as they came. Nil, too, for a text that was checked in chunks.
+  public let text: [UInt8]?
+  /// The findings, in the order of the text, if the request asked for them. They tell which rule fired and where: not
+  /// for the author of the text.
+  public let findings: [JudgedFinding]?
+
+  public init(
+    id: String?, decision: Decision, stage: Stage, shape: ResponseShape, policy: PolicyInForce, status: CheckStatus,
+    coverage: Coverage, ruleset: String, text: [UInt8]?, findings: [JudgedFinding]?
+  ) {
+    self.id = id
+    self.decision = decision
+    self.stage = stage
+    self.shape = shape
+    self.policy = policy
+    self.status = status
+    self.coverage = coverage
+    self.ruleset = ruleset
+    self.text = text
+    self.findings = findings
+  }
+
+  /// What is to be done.
+  public var action: Action { decision.action }
+  /// On whose account.
+  public var layer: Layer? { decision.layer }
+}
