@@ -1,0 +1,42 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// All matches of one regex in one text. Knows nothing of sets.
+
+extension RegexScratch {
+  /// Reports all matches of a regex that begin at or after an offset, in order, none overlapping another.
+  ///
+  /// - Parameters:
+  ///   - text: well-formed UTF-8, which is not checked again.
+  ///   - start: where to begin, in UTF-8 bytes, on a character; what precedes it is seen by `\b` and lookbehinds.
+  ///   - mayGrow: whether more text may follow: then what the end leaves undecided is not reported, and `undecided`
+  ///     says where it begins. Scan again from there, or from the text's end if it is nil, with at least
+  ///     `maxLookbehind` characters before it.
+  mutating func forEachMatch(
+    of regex: CompiledRegex, in text: UnsafeBufferPointer<UInt8>, from start: Int = 0, mayGrow: Bool = false,
+    _ body: (Range<Int>) -> Void
+  ) -> RegexOutcome {
+    var next = start
+    while next <= text.count {
+      // SAFETY: the caller promises well-formed UTF-8; `next` is the end of a match, or moved on by whole characters.
+      switch unsafe match(regex, in: text, from: next, mayGrow: mayGrow) {
+      case .match(let range):
+        body(range)
+        next = unsafe range.upperBound > next ? range.upperBound : Self.character(after: next, in: text)
+      case .none:
+        return .complete
+      case .partial(let from):
+        return RegexOutcome(undecided: from)
+      case .limit:
+        return .limit
+      }
+    }
+    return .complete
+  }
+
+  /// Where the character at an offset ends; one past the end of the text at its end.
+  private static func character(after offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    var next = offset + 1
+    // SAFETY: the index is checked first.
+    while unsafe next < text.count && text[next] & 0xC0 == 0x80 { next += 1 }
+    return next
+  }
+}
