@@ -16,8 +16,8 @@ extension HangulEndings {
     .init(place: .role, form: .any, words: "하고"),
     .init(place: .role, form: .consonant, words: "과 이랑"),
     .init(place: .role, form: .vowel, words: "와 랑"),
-    // Comparison, extent.
-    .init(place: .role, form: .any, words: "처럼 같이 보다 만큼 대로 까지 부터 마저 조차 밖에 마다 뿐 치고 따라"),
+    // Comparison, extent, "with nothing but".
+    .init(place: .role, form: .any, words: "만으로 만으로도 처럼 같이 보다 만큼 대로 까지 부터 마저 조차 밖에 마다 뿐 치고 따라"),
     // Quotation, after which "say" may follow: 이라고 했다.
     .init(place: .role, form: .consonant, words: "이라고 이라"),
     .init(place: .role, form: .vowel, words: "라고 라"),
