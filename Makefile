@@ -1,0 +1,96 @@
+# fmguard — SPDX-License-Identifier: Apache-2.0
+# The two commands of the README are `make run` and `make test`; `make help` lists the others.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+
+# An import that a target does not declare in Package.swift is an error.
+LAYERS := --explicit-target-dependency-import-check error
+# The program is one file that starts in milliseconds: the Swift runtime is inside.
+RELEASE := --configuration release --product fmguard --static-swift-stdlib $(LAYERS)
+PROGRAM = $(shell $(SWIFT) build $(RELEASE) --show-bin-path)/fmguard
+SHARE := $(DESTDIR)$(PREFIX)/share
+
+.PHONY: help
+help:
+	@echo 'make run        install what is missing, build, and check the examples'
+	@echo 'make test       everything that has to pass before a change is merged'
+	@echo 'make install    program, ruleset, manual page, completions under PREFIX ($(PREFIX))'
+	@echo 'make bench      the benchmarks of docs/performance.md'
+	@echo 'make format     lay out the sources'
+	@echo 'make clean      remove what was built'
+	@echo 'Parts of make test: check unit asan tsan fuzz-smoke examples'
+
+.PHONY: packages
+packages:
+	@scripts/packages
+
+# The main job, on texts worth looking at: several languages, evasions, near misses.
+.PHONY: run
+run: packages program
+	@scripts/run-examples $(PROGRAM)
+
+.PHONY: program
+program: packages
+	$(SWIFT) build $(RELEASE)
+
+.PHONY: test
+test: packages check unit asan tsan fuzz-smoke examples
+
+# What needs no build of the package.
+.PHONY: check
+check:
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests $(wildcard Benchmarks/Sources Benchmarks/Package.swift Fuzz/Sources)
+	scripts/check-headers
+	scripts/check-layers
+
+# Every test, built without optimisation: the checks that the language makes at run time are all in.
+.PHONY: unit
+unit: packages
+	$(SWIFT) build --build-tests $(LAYERS)
+	$(SWIFT) test --skip-build --parallel
+
+# Memory errors, in the targets that touch C.
+.PHONY: asan
+asan: packages
+	scripts/sanitized address 'GuardTextTests|GuardMatchTests|GuardYAMLTests|FMGuardTests'
+
+# Data races, in the tests that scan on several threads.
+.PHONY: tsan
+tsan: packages
+	scripts/sanitized thread Concurrent
+
+.PHONY: fuzz-smoke
+fuzz-smoke: packages
+	scripts/fuzz-smoke
+
+# The main job, with what it has to answer.
+.PHONY: examples
+examples: packages
+	$(SWIFT) build --product fmguard $(LAYERS)
+	scripts/run-examples --expect examples/expected.txt $(shell $(SWIFT) build --show-bin-path)/fmguard
+
+.PHONY: bench
+bench: packages
+	$(SWIFT) build --package-path Benchmarks --configuration release
+	$(shell $(SWIFT) build --package-path Benchmarks --configuration release --show-bin-path)/fmguard-bench
+
+.PHONY: install
+install: program
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/fmguard $(SHARE)/man/man1 \
+	  $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	install -m 755 -s $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/fmguard
+	cp -R denylists policies $(SHARE)/fmguard/
+	install -m 644 docs/fmguard.1 $(SHARE)/man/man1/fmguard.1
+	install -m 644 completions/fmguard.bash $(SHARE)/bash-completion/completions/fmguard
+	install -m 644 completions/_fmguard $(SHARE)/zsh/site-functions/_fmguard
+	install -m 644 completions/fmguard.fish $(SHARE)/fish/vendor_completions.d/fmguard.fish
+
+.PHONY: format
+format:
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests $(wildcard Benchmarks/Sources Benchmarks/Package.swift Fuzz/Sources)
+
+.PHONY: clean
+clean:
+	rm -rf .build Benchmarks/.build Fuzz/.build
