@@ -24,7 +24,8 @@ extension RegexScratch {
       case .none:
         return .complete
       case .partial(let from):
-        return RegexOutcome(undecided: from)
+        // At the end, nothing of the text is in doubt; only what precedes it has been looked at.
+        return from < text.count ? RegexOutcome(undecided: from) : .complete
       case .limit:
         return .limit
       }

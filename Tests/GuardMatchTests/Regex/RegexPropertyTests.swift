@@ -1,0 +1,78 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Equalities of random patterns and texts: machine code = interpreter, pieces = whole.
+
+import Testing
+
+@testable import GuardMatch
+
+@Suite struct RegexPropertyTests {
+  private static let letters = ["a", "b", "c", "K", "s", "é", "ß", "가", "1", "_"]
+  private static let others = [" ", "\n", "\0", "\u{17F}", "\u{212A}", "\u{1F600}", "."]
+
+  /// A pattern that compiles, and pieces of texts that it may match: few letters at a time, so that they meet.
+  private static func draw(_ generator: inout SeededGenerator) -> (String, [String]) {
+    while true {
+      let few = (0..<3).map { _ in generator.pick(letters) }
+      let pattern = RandomPattern(letters: few, isRich: true).draw(&generator)
+      if (try? CompiledRegex(pattern, engine: .interpreter)) == nil { continue }
+      return (pattern, few + few.map { $0.uppercased() } + few.map { $0.lowercased() } + [generator.pick(others), " "])
+    }
+  }
+
+  @Test(arguments: UInt64(1)...8) func machineCodeIsTheInterpreter(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var compared = 0
+    for _ in 0..<400 {
+      let (pattern, pieces) = Self.draw(&generator)
+      let fast = try CompiledRegex(pattern)
+      let slow = try CompiledRegex(pattern, engine: .interpreter)
+      for _ in 0..<4 {
+        let text = randomText(of: pieces, upTo: 20, &generator)
+        for mayGrow in [false, true] {
+          // At the end of a growing text the interpreter waits for a reference to a group that is unset.
+          if mayGrow && pattern.contains(#"\1"#) { continue }
+          let one = allMatches(of: fast, in: text, mayGrow: mayGrow)
+          let other = allMatches(of: slow, in: text, mayGrow: mayGrow)
+          if one.1.limited || other.1.limited { continue }
+          #expect(one == other, "seed \(seed), \(pattern), \(text.debugDescription), growing: \(mayGrow)")
+          compared += one.0.count
+        }
+      }
+    }
+    #expect(compared > 100)
+  }
+
+  @Test(arguments: UInt64(1)...8, CompiledRegex.Engine.allCases)
+  func piecesAreTheWhole(seed: UInt64, engine: CompiledRegex.Engine) throws {
+    var generator = SeededGenerator(seed: seed &+ 100)
+    var compared = 0
+    for _ in 0..<200 {
+      let (pattern, pieces) = Self.draw(&generator)
+      let regex = try CompiledRegex(pattern, engine: engine)
+      let text = randomText(of: pieces, upTo: 16, &generator)
+      let whole = allMatches(of: regex, in: text)
+      if whole.1.limited { continue }
+      let offsets = characterOffsets(text)
+      for split in offsets {
+        #expect(
+          inPieces(regex, text, [split]) == whole.0,
+          "seed \(seed), \(pattern), \(text.debugDescription), split \(split)")
+      }
+      #expect(inPieces(regex, text, offsets) == whole.0, "seed \(seed), \(pattern), \(text.debugDescription), all")
+      compared += whole.0.count
+    }
+    #expect(compared > 30)
+  }
+
+  /// The matches that are found when a text arrives up to each split, and then as a whole.
+  private func inPieces(_ regex: CompiledRegex, _ text: String, _ splits: [Int]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var start = 0
+    for split in splits {
+      let (more, outcome) = allMatches(of: regex, in: text, from: start, upTo: split, mayGrow: true)
+      found += more
+      start = outcome.undecided ?? split
+    }
+    return found + allMatches(of: regex, in: text, from: start).0
+  }
+}

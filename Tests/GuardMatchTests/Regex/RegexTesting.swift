@@ -1,0 +1,99 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// What the tests of the regex layer share: a seeded generator, random patterns and texts, and a way to run a regex.
+
+@testable import GuardMatch
+
+/// SplitMix64: the same numbers for the same seed, everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// One of several.
+  mutating func pick<T>(_ choices: [T]) -> T { choices[Int.random(in: 0..<choices.count, using: &self)] }
+
+  /// True once in `count` times.
+  mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+}
+
+/// Patterns of a small grammar; not all of them compile.
+struct RandomPattern {
+  var letters: [String]
+  /// Whether more than words, spaces, options and alternatives is drawn.
+  var isRich: Bool
+
+  func draw(_ generator: inout SeededGenerator) -> String {
+    (generator.once(in: 3) ? "" : "(?i)") + alternation(0, &generator)
+  }
+
+  private func alternation(_ depth: Int, _ generator: inout SeededGenerator) -> String {
+    let count = generator.once(in: 3) ? 2 : 1
+    return (0..<count).map { _ in sequence(depth, &generator) }.joined(separator: "|")
+  }
+
+  private func sequence(_ depth: Int, _ generator: inout SeededGenerator) -> String {
+    let count = Int.random(in: 1...(depth == 0 ? 6 : 3), using: &generator)
+    var text = (0..<count).map { _ in item(depth, &generator) }.joined()
+    if depth == 0, generator.once(in: 2) { text = "\\b" + text + (generator.once(in: 2) ? "\\b" : "") }
+    return text
+  }
+
+  private func item(_ depth: Int, _ generator: inout SeededGenerator) -> String {
+    var part: String
+    switch Int.random(in: 0..<16, using: &generator) {
+    case 0 where depth < 3: part = "(?:" + alternation(depth + 1, &generator) + ")"
+    case 1 where depth < 3: part = group(&generator) + alternation(depth + 1, &generator) + ")"
+    case 2: part = "[" + generator.pick(letters) + generator.pick(letters) + "]"
+    case 3: part = generator.pick(["\\s+", " ", "\\s", "[ ]+", "\\s*"])
+    case 4 where isRich: part = generator.pick([".", "\\w", "\\d", "\\s", "[^a]", "\\S", "\\X", "[a-c\\d]", "\\R"])
+    case 5 where isRich:
+      return generator.pick(["\\b", "\\B", "^", "$", "\\1", "(?i)", "(?-i)", "(?#note)", "\\K", "\\z"])
+    default: part = (0..<Int.random(in: 1...3, using: &generator)).map { _ in generator.pick(letters) }.joined()
+    }
+    if generator.once(in: isRich ? 4 : 8) {
+      part +=
+        isRich ? generator.pick(["?", "*", "+", "{2}", "{1,2}", "{0}", "{2,}", "??", "+?", "*+", "++", "?+"]) : "?"
+    }
+    return part
+  }
+
+  private func group(_ generator: inout SeededGenerator) -> String {
+    isRich
+      ? generator.pick(["(", "(?<n>", "(?>", "(?=", "(?!", "(?<=", "(?<!", "(?i:", "(?-i:", "(?|", "(?s:"])
+      : generator.pick(["(", "(?i:", "(?-i:"])
+  }
+}
+
+/// A text of pieces.
+func randomText(of pieces: [String], upTo count: Int, _ generator: inout SeededGenerator) -> String {
+  (0..<Int.random(in: 0...count, using: &generator)).map { _ in generator.pick(pieces) }.joined()
+}
+
+/// All matches of a regex, and how it ended.
+func allMatches(
+  of regex: CompiledRegex, in text: String, from start: Int = 0, upTo end: Int? = nil, mayGrow: Bool = false
+) -> ([Range<Int>], RegexOutcome) {
+  let bytes = Array(text.utf8)[..<(end ?? text.utf8.count)]
+  var found: [Range<Int>] = []
+  var scratch = RegexScratch()
+  let outcome = unsafe bytes.withUnsafeBufferPointer { buffer in
+    // SAFETY: the bytes of a string, cut on a character by the caller.
+    unsafe scratch.forEachMatch(of: regex, in: buffer, from: start, mayGrow: mayGrow) { found.append($0) }
+  }
+  return (found, outcome)
+}
+
+/// The offsets at which characters begin, and the end.
+func characterOffsets(_ text: String) -> [Int] {
+  var offsets = [0]
+  for scalar in text.unicodeScalars { offsets.append(offsets.last! + UTF8.width(scalar)) }
+  return offsets
+}

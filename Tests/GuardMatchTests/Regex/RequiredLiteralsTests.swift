@@ -1,0 +1,166 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Which literals a pattern requires, and that every match has one.
+
+import Foundation
+import Testing
+
+@testable import GuardMatch
+
+struct LiteralRow: Sendable, CustomTestStringConvertible {
+  let id: String
+  let pattern: String
+  var subject = RegexSubject.copy
+  var want: [String]?
+  var testDescription: String { id }
+
+  init(_ id: String, _ pattern: String, over subject: RegexSubject = .copy, _ want: [String]? = nil) {
+    self.id = id
+    self.pattern = pattern
+    self.subject = subject
+    self.want = want
+  }
+
+  static let some = [
+    LiteralRow("one word", #"\bfoobar\d+"#, ["foobar"]),
+    LiteralRow("case", #"(?i)FooBar\d"#, ["foobar"]),
+    LiteralRow("the longest", "foo.*quux.*bar", ["quux"]),
+    LiteralRow("white space splits", #"foo\s+barbaz"#, ["barbaz"]),
+    LiteralRow("a space splits", "foo barbaz", ["barbaz"]),
+    LiteralRow("an apostrophe splits", "don't.", ["don"]),
+    LiteralRow("a hyphen splits", "abc-defg.", ["defg"]),
+    LiteralRow("alternatives", "(?:abcd|efgz).", ["abcd", "efgz"]),
+    LiteralRow("alternatives with more around", "x(?:abc|def)y.*", ["xabc", "xdef"]),
+    LiteralRow("alternatives with unknown parts", #"(?:abcd\w+|\w+efgz)"#, ["abcd", "efgz"]),
+    LiteralRow("options", "abcs?.", ["abcs", "abc"]),
+    LiteralRow("class", "[ck]attle.", ["cattle", "kattle"]),
+    LiteralRow("counts", "(?:ab){2,}", ["abab"]),
+    LiteralRow("plus", "(?:abc)+", ["abc"]),
+    LiteralRow("lookaround consumes nothing", "abc(?=xyzxyz)def.", ["abcdef"]),
+    LiteralRow("reference", #"(abc).*\1"#, ["abc"]),
+    LiteralRow("email", #"\b\w+@example\.com"#, ["@example.com"]),
+    LiteralRow("Hangul", "개새끼.*", ["개새끼"]),
+    LiteralRow("Cyrillic", "(?i)ТЕСТ1.", ["тест1"]),
+    LiteralRow("astral", "\u{1F595}.", ["\u{1F595}"]),
+    LiteralRow("ß splits", "(?i)straße.*gasse9", ["gasse9"]),
+    LiteralRow("may compose when lowered", "booth.", ["boot"]),
+    LiteralRow("cannot, before a digit", #"booth\d"#, ["booth"]),
+    LiteralRow("original: may compose", "cafe.", over: .original, ["caf"]),
+    LiteralRow("original: cannot before a space", #"cafe\s.*"#, over: .original, ["cafe"]),
+    LiteralRow("original: Han does not compose", "漢字.", over: .original, ["漢字"]),
+    LiteralRow("original: Kana may", "ハハ.", over: .original, ["ハ"]),
+  ]
+
+  static let none = [
+    LiteralRow("none: empty", ""),
+    LiteralRow("none: too short", "ab.*cd"),
+    LiteralRow("none: digits", #"\d{3}-\d{4}"#),
+    LiteralRow("none: one branch without", #"foobar|\d+"#),
+    LiteralRow("none: optional", #"(?:foobar)?\d"#),
+    LiteralRow("none: star", #"(?:foobar)*\d"#),
+    LiteralRow("none: zero times", #"(?:foobar){0}\d"#),
+    LiteralRow("none: in a lookahead only", "(?=foobar).."),
+    LiteralRow("none: negated", "(?!foobar)..."),
+    LiteralRow("none: extended", "(?x)foobar"),
+    LiteralRow("none: quoted", #"\Qfoobar\E"#),
+    LiteralRow("none: start moved", #"foobar\Kx"#),
+    LiteralRow("none: verb", "foobar(*ACCEPT)x"),
+    LiteralRow("none: condition", "(a)?(?(1)foobar|bazbaz)"),
+    LiteralRow("none: NUL between", #"ab\x00cd"#),
+    LiteralRow("none: marks between", "ab\u{301}cd"),
+    LiteralRow("none: too many", "(?:" + (0..<40).map { "abc\($0)" }.joined(separator: "|") + ")"),
+    LiteralRow("none: original, too short without the last", "sex.", over: .original),
+  ]
+}
+
+@Suite struct RequiredLiteralsTests {
+  @Test(arguments: LiteralRow.some + LiteralRow.none) func literals(row: LiteralRow) {
+    #expect(RequiredLiterals.of(row.pattern, over: row.subject) == row.want)
+  }
+
+  @Test func idsAreUnique() {
+    let ids = (LiteralRow.some + LiteralRow.none).map(\.id)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test func longLiteralsAreCut() {
+    let long = String(repeating: "ab", count: 5_000)
+    #expect(RequiredLiterals.of(long, over: .copy) == [String(long.prefix(RequiredLiterals.mostScalars))])
+  }
+
+  @Test(arguments: UInt64(1)...8, [RegexSubject.copy, .original])
+  func everyMatchHasOne(seed: UInt64, subject: RegexSubject) {
+    var generator = SeededGenerator(seed: seed)
+    let letters = ["a", "b", "s", "K", "e", "ß", "ss", "é", "가", "ハ", "'", "1", "j", "\u{130}", "i", "漢", "t"]
+    var compared = 0
+    for _ in 0..<4000 {
+      // Few letters at a time, so that patterns and texts meet.
+      let few = (0..<3).map { _ in generator.pick(letters) }
+      let pattern = RandomPattern(letters: few, isRich: true).draw(&generator)
+      guard let required = RequiredLiterals.of(pattern, over: subject), let regex = try? CompiledRegex(pattern) else {
+        continue
+      }
+      var pieces = few + few.map { $0.uppercased() } + few.map { $0.lowercased() } + required + [" ", "1"]
+      pieces += ["\u{301}", "\u{30C}"]
+      if subject == .original { pieces += ["\u{17F}", "\u{212A}", "\u{AD}", "\u{11A8}", "\u{3099}", "’"] }
+      for _ in 0..<4 {
+        var text = randomText(of: pieces, upTo: 12, &generator)
+        if subject == .copy { text = text.precomposedStringWithCompatibilityMapping }
+        guard let match = allMatches(of: regex, in: text).0.first else { continue }
+        compared += 1
+        // The text as a whole is folded, since what follows a match may change its end.
+        let folded = Self.folded(text)
+        #expect(
+          required.contains { Self.contains(folded, $0) },
+          "seed \(seed), \(pattern), \(text.debugDescription), \(match), \(required)")
+      }
+    }
+    #expect(compared > 100)
+  }
+
+  /// Whatever PCRE2 takes for the same letter must fold as that letter does, for every letter that a literal may hold.
+  @Test func caselessLettersFoldTogether() throws {
+    let all = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)
+    let cased = all.filter { $0.hasCase || $0.properties.changesWhenNFKCCaseFolded && $0.properties.isAlphabetic }
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: cased)
+    let text = String(view)
+    let bytes = Array(text.utf8)
+    var letters = 0
+    for scalar in cased {
+      guard let fold = scalar.stableFold else { continue }
+      letters += 1
+      let regex = try CompiledRegex("(?i)\\x{\(String(scalar.value, radix: 16))}")
+      for range in allMatches(of: regex, in: text).0 {
+        let matched = String(decoding: bytes[range], as: UTF8.self)
+        #expect(Array(Self.folded(matched).unicodeScalars) == [fold], "\(scalar.value)")
+      }
+    }
+    #expect(letters > 2_000)
+  }
+
+  /// NFKC_Casefold, as far as these tests need it.
+  private static func folded(_ text: String) -> String {
+    var view = String.UnicodeScalarView()
+    for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars {
+      switch scalar {
+      case "’": view.append("'")
+      case "\u{AD}": break
+      case "ı": view.append(scalar)
+      default:
+        // Up and down again, which takes ß, final sigma and the like along.
+        for upper in scalar.properties.uppercaseMapping.unicodeScalars {
+          view.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
+        }
+      }
+    }
+    return String(view).precomposedStringWithCanonicalMapping
+  }
+
+  /// Whether a text holds another one, character by character, without regard to clusters.
+  private static func contains(_ text: String, _ other: String) -> Bool {
+    let bytes = Array(text.utf8)
+    let wanted = Array(other.utf8)
+    guard bytes.count >= wanted.count else { return false }
+    return (0...(bytes.count - wanted.count)).contains { bytes[$0...].starts(with: wanted) }
+  }
+}
