@@ -72,13 +72,26 @@ extension YAMLType where Value: RawRepresentable & CaseIterable, Value.RawValue 
   /// One of a closed list of words.
   public static func choice(_ type: Value.Type = Value.self) -> YAMLType<Value> {
     let words = type.allCases.map(\.rawValue)
-    let expectation = IssueLog.either(words)
-    return YAMLType(expectation) { node, log in
+    return .word(of: words, expectation: IssueLog.either(words)) { Value(rawValue: $0) }
+  }
+}
+
+extension YAMLType {
+  /// One of some words, or another that the function accepts.
+  ///
+  /// - Parameters:
+  ///   - words: those that a misspelt word is compared with.
+  ///   - expectation: what is right, as it stands after "write".
+  ///   - value: what a word means, or nil if it may not stand here.
+  public static func word(
+    of words: [String], expectation: String, _ value: @escaping (String) -> Value?
+  ) -> YAMLType<Value> {
+    YAMLType(expectation) { node, log in
       guard case .scalar(let scalar) = node.content else {
         log.reportWrongType(node, expected: expectation)
         return nil
       }
-      if let value = Value(rawValue: scalar.text) {
+      if let value = value(scalar.text) {
         return value
       }
       log.report(

@@ -15,6 +15,8 @@ public struct ConfigurationFiles: Sendable {
   public let root: String
   /// Paths relative to `root`, sorted by their bytes; hidden files and folders are left out.
   public private(set) var paths: [String] = []
+  /// The folders among them, relative to `root`, sorted.
+  public private(set) var folders: [String] = []
   /// What could not be looked at.
   public private(set) var issues: [Issue] = []
   /// The folders that are being walked through, by device and inode: a link to one of them is a loop.
@@ -27,9 +29,13 @@ public struct ConfigurationFiles: Sendable {
   ///   - folder: a folder in it, such as `denylists`. If it does not exist there are no files and no issue.
   public init(root: String, folder: String) {
     self.root = root
-    if case .success(let status) = Self.status("\(root)/\(folder)") {
-      walk(folder, status)
+    switch Self.status("\(root)/\(folder)") {
+    case .success(let status) where status.isFolder: walk(folder, status)
+    case .success: issues.append(Issue(.notAFolder, file: folder))
+    case .failure(let error) where error.number == ENOENT: break
+    case .failure(let error): issues.append(Issue(.unreadable, file: folder, detail: error.words))
     }
+    folders.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     issues.sort { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }
   }
@@ -43,6 +49,7 @@ public struct ConfigurationFiles: Sendable {
       issues.append(Issue(.linkLoop, file: path))
       return
     }
+    folders.append(path)
     open.append(status.identity)
     defer { open.removeLast() }
     switch Self.names(in: "\(root)/\(path)") {

@@ -8,6 +8,8 @@ extension Issue.Kind {
     "unreadable", "the file cannot be read: {detail}", remedy: "check that it exists and who may read it")
   public static let notAFile = Self(
     "not_a_file", "this is {detail}, not a file", remedy: "move or rename it")
+  public static let notAFolder = Self(
+    "not_a_folder", "this is a file where a folder is expected", remedy: "move or rename it")
   public static let linkLoop = Self(
     "link_loop", "this symbolic link leads back to a folder that holds it", remedy: "remove the link")
   public static let tooLarge = Self(
