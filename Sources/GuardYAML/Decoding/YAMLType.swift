@@ -38,7 +38,11 @@ public struct YAMLType<Value> {
       if let result = transform(value) {
         return result
       }
-      log.report(.invalidValue, at: node.position, value: node.words, expected: expectation)
+      guard case .scalar(let scalar) = node.content else {
+        log.reportWrongType(node, expected: expectation)
+        return nil
+      }
+      log.report(.invalidValue, at: node.position, value: scalar.text, expected: expectation)
       return nil
     }
   }
@@ -60,17 +64,19 @@ public struct YAMLType<Value> {
 extension IssueLog {
   /// Reports that a node is of another type than expected.
   func reportWrongType(_ node: YAMLNode, expected: String) {
-    report(.wrongType, at: node.position, value: node.words, expected: expected)
+    let found =
+      switch node.content {
+      case .scalar(let scalar): "`\(scalar.text)`"
+      case .sequence: "a list"
+      case .mapping: "a mapping"
+      }
+    report(.wrongType, at: node.position, value: found, expected: expected)
   }
 }
 
-extension YAMLNode {
-  /// The node in an issue: a scalar in quotes, else what it is.
-  var words: String {
-    switch content {
-    case .scalar(let scalar): scalar.text
-    case .sequence: "a list"
-    case .mapping: "a mapping"
-    }
+extension YAMLType where Value == YAMLNode {
+  /// Anything, undecoded.
+  public static var node: YAMLType<YAMLNode> {
+    YAMLType("a value") { node, _ in node }
   }
 }

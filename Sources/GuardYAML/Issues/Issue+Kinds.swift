@@ -55,7 +55,7 @@ extension Issue.Kind {
   public static let wrongType = Self(
     "wrong_type", "this is {value}", remedy: "write {expected}")
   public static let emptyValue = Self(
-    "empty_value", "there is no value here", remedy: "write {expected}, or remove the key")
+    "empty_value", "there is no value here", remedy: "write {expected}, or remove it")
   public static let notInList = Self(
     "not_in_list", "`{value}` is none of the values possible here", remedy: "write {expected}")
   public static let invalidValue = Self(

@@ -21,7 +21,7 @@ enum CharacterCheck {
       if !isAllowed(scalar, followedBy: decoder.offset < bytes.count ? bytes[decoder.offset] : 0) {
         throw Issue(
           .forbiddenCharacter, file: file, at: position(bytes, start, lineStart, firstLine + line),
-          value: name(scalar))
+          value: UTF8Cursor.name(scalar))
       }
     }
   }
@@ -38,10 +38,5 @@ enum CharacterCheck {
 
   private static func position(_ bytes: Span<UInt8>, _ offset: Int, _ lineStart: Int, _ line: Int) -> SourcePosition {
     SourcePosition(line: line, column: bytes.scalarCount(lineStart..<offset) + 1)
-  }
-
-  private static func name(_ scalar: UInt32) -> String {
-    let digits = String(scalar, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -2,16 +2,19 @@
 // Walks UTF-8 strictly and counts lines. Knows nothing of what the characters mean.
 
 /// A place in UTF-8 that advances by one scalar at a time, for checks whose errors name a line.
-struct UTF8Cursor {
+package struct UTF8Cursor {
   /// In bytes.
-  private(set) var offset = 0
+  package private(set) var offset = 0
   /// Lines passed so far; LF ends one.
-  private(set) var line = 0
+  package private(set) var line = 0
   /// Where the line begins, in bytes.
-  private(set) var lineStart = 0
+  package private(set) var lineStart = 0
+
+  /// The beginning of bytes.
+  package init() {}
 
   /// The scalar here, after which the cursor stands; nil, and no step, if the bytes are ill-formed (Unicode 15, table 3-7).
-  mutating func next(_ bytes: Span<UInt8>) -> UInt32? {
+  package mutating func next(_ bytes: Span<UInt8>) -> UInt32? {
     let first = bytes[offset]
     if first < 0x80 {
       offset += 1
@@ -44,6 +47,12 @@ struct UTF8Cursor {
     }
     offset += length
     return scalar
+  }
+
+  /// A scalar by its number, `U+0000`.
+  package static func name(_ scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 
