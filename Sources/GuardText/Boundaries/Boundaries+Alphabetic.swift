@@ -31,26 +31,26 @@ extension Boundaries {
     let role = WordRole(next.value)
     guard role != .none, couldJoin(role, last.value) else { return .yes }
     var offset = next.range.upperBound
-    for _ in 0..<ContextLimits.run {
-      guard let other = base(at: offset, in: copy) else { return mayGrow ? .needsMore : .yes }
-      if role == .connector, WordRole(other.value) == .connector {
+    if role == .connector {
+      for _ in 0..<ContextLimits.run {
+        guard let other = copy.scalar(at: offset), WordRole(other.value) == .connector else { break }
         offset = other.range.upperBound
-        continue
       }
-      return joins(role, last.value, other.value) ? .no : .yes
     }
-    return .yes
+    guard let other = base(at: offset, in: copy) else { return mayGrow ? .needsMore : .yes }
+    return joins(role, last.value, other.value) ? .no : .yes
   }
 
   /// The scalar before a joining one; before all of them if they are connectors.
   func beyond(_ role: WordRole, from joiner: PlacedScalar, in copy: Span<UInt8>) -> PlacedScalar? {
     var offset = joiner.range.lowerBound
-    for _ in 0..<ContextLimits.run {
-      guard let other = base(before: offset, in: copy) else { return nil }
-      guard role == .connector, WordRole(other.value) == .connector else { return other }
-      offset = other.range.lowerBound
+    if role == .connector {
+      for _ in 0..<ContextLimits.run {
+        guard let other = copy.scalar(before: offset), WordRole(other.value) == .connector else { break }
+        offset = other.range.lowerBound
+      }
     }
-    return nil
+    return base(before: offset, in: copy)
   }
 
   /// Whether a joining character could join a letter or digit with anything.

@@ -9,8 +9,8 @@
 /// and Burmese follow ICU's dictionaries (`Segmenter`). An edge that is not part of a word ("c++", "🖕") needs no
 /// boundary and only must not split a grapheme cluster.
 ///
-/// Every answer depends on at most `contextScalars` scalars before the match and as many after it (Hangul and
-/// connectors included), so it is the same for every way in which a stream is cut.
+/// Every answer depends on at most `contextScalars` scalars before the match and as many after it, so it is the same for
+/// every way in which a stream is cut.
 ///
 /// The copy has to be well-formed UTF-8. Its first byte is the beginning of the text, or at least `contextBytes` lie
 /// between it and the match. Safe to use from any thread.
@@ -75,11 +75,11 @@ public struct Boundaries<Classes: CharacterClassifying>: Sendable {
 
 /// How far boundaries look.
 enum ContextLimits {
-  /// Scalars of context on each side of a match.
-  static let scalars = 72
+  /// Scalars of context before a match: marks, connectors and marks again, and one more on each side of them.
+  static let scalars = 3 * run + 4
   /// Characters of a run that are segmented on each side of a match, marks included.
   static let dictionary = 32
-  /// Marks on one character, or connectors in a row, after which they count as unlimited.
+  /// Marks on one character, or connectors in a row, that are looked past.
   static let run = 32
 }
 

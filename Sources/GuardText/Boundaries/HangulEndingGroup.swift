@@ -44,8 +44,6 @@ enum HangulForm: Sendable {
   case consonant
   /// After a vowel.
   case vowel
-  /// After a final consonant other than ㄹ.
-  case consonantButRieul
   /// After a vowel or ㄹ.
   case vowelOrRieul
 
@@ -57,7 +55,6 @@ enum HangulForm: Sendable {
     case .any: true
     case .consonant: final != 0
     case .vowel: final == 0
-    case .consonantButRieul: final != 0 && final != 8
     case .vowelOrRieul: final == 0 || final == 8
     }
   }

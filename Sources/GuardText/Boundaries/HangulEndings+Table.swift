@@ -10,29 +10,31 @@ extension HangulEndings {
     // Place, receiver, source, direction of any form.
     .init(place: .role, form: .any, words: "에 에서 에게 에게서 께 께서 한테 한테서 더러 에다 에다가 에서부터"),
     // Direction and means.
-    .init(place: .role, form: .consonantButRieul, words: "으로 으로서 으로써 으로부터 으로까지"),
-    .init(place: .role, form: .vowelOrRieul, words: "로 로서 로써 로부터 로까지"),
+    .init(place: .role, form: .any, words: "으로 으로서 으로써 으로부터 으로까지 으론 로부터"),
+    .init(place: .role, form: .vowelOrRieul, words: "로 로서 로써 로까지 론"),
     // Company.
-    .init(place: .role, form: .any, words: "하고"),
-    .init(place: .role, form: .consonant, words: "과 이랑"),
+    .init(place: .role, form: .any, words: "하고 이랑"),
+    .init(place: .role, form: .consonant, words: "과"),
     .init(place: .role, form: .vowel, words: "와 랑"),
     // Comparison, extent, "with nothing but".
-    .init(place: .role, form: .any, words: "만으로 만으로도 처럼 같이 보다 만큼 대로 까지 부터 마저 조차 밖에 마다 뿐 치고 따라"),
+    .init(place: .role, form: .any, words: "만으로 만으로도 처럼 같이 보다 만큼 대로 까지 부터 마저 조차 밖에 마다 뿐 치고 따라 마냥 때문에"),
+    // Contracted with 는.
+    .init(place: .role, form: .any, words: "엔 에겐 에선 한텐 보단 까진 부턴"),
     // Quotation, after which "say" may follow: 이라고 했다.
-    .init(place: .role, form: .consonant, words: "이라고 이라"),
-    .init(place: .role, form: .vowel, words: "라고 라"),
+    .init(place: .role, form: .any, words: "이라고 이라 이라곤"),
+    .init(place: .role, form: .vowel, words: "라고 라 라곤"),
 
     // Emphasis, topic, choice.
-    .init(place: .emphasis, form: .any, words: "도 만 커녕"),
-    .init(place: .emphasis, form: .consonant, words: "은 이나 이라도 이든 이든지 이나마 이야말로 은커녕"),
+    .init(place: .emphasis, form: .any, words: "도 만 커녕 이나 이라도 이든 이든지 이나마 이야말로"),
+    .init(place: .emphasis, form: .consonant, words: "은 은커녕"),
     .init(place: .emphasis, form: .vowel, words: "는 나 라도 든 든지 나마 야말로 는커녕"),
 
     // Subject, object, possessor, call.
-    .init(place: .last, form: .any, words: "의"),
-    .init(place: .last, form: .consonant, words: "이 을 아 이여 이시여"),
+    .init(place: .last, form: .any, words: "의 이여 이시여"),
+    .init(place: .last, form: .consonant, words: "이 을 아"),
     .init(place: .last, form: .vowel, words: "가 를 야 여 시여"),
     // "A thing called …", lists.
-    .init(place: .last, form: .consonant, words: "이란 이며 이고 이니"),
+    .init(place: .last, form: .any, words: "이란 이며 이고 이니"),
     .init(place: .last, form: .vowel, words: "란 며 고 니"),
 
     // Polite end of a fragment.
@@ -47,9 +49,9 @@ extension HangulEndings {
         이잖아 이잖아요 이지만 이면 이면서 이면은 이라서 이라니 이라니까 이라며 이라면 이라면서 이라는 이라는데 이라지 이랍니다 이래 이래요 \
         이었다 이었어 이었어요 이었던 이었는데 이었지 이었고 이었네 이었음 이었으면 이었습니다 이여서 이어서 이어도 이어야 \
         이던 이던데 이더라 이더니 이기 이기도 이기는 이기에 이기만 이긴 이길 이자 이므로 이다가 이든가 이세요 이십니다 이신 이시다 \
-        이냐고 이냐는 이니까요 이지만요 이라고요 이라구 이라구요 이라네 이래서 이래도 이랬다 이랬어 이다만 이도다 이로다 이올시다 \
-        인 인데 인데요 인데도 인지 인지는 인지도 인가 인가요 인가봐 인들 인양 인걸 인걸요 인줄 인듯 인척 인만큼 \
-        일 일까 일까요 일지 일지도 일지라도 일수록 일뿐 일거야 일걸 일듯 일때 일텐데 일테니 임 임을 임에 임에도 임은 임이
+        이냐고 이냐는 이니까요 이지만요 이라고요 이라구 이라구요 이라네 이란다 이라던 이라던데 이라더라 이라더니 이라잖아 이래서 이래도 이랬다 이랬어 이다만 이도다 이로다 이올시다 \
+        인 인데 인데요 인데도 인지 인지는 인지도 인가 인가요 인가봐 인들 인양 인걸 인걸요 인줄 인듯 인듯하다 인척 인거 인건 인게 인거야 인거지 인거임 인가보다 인가봐요 인마냥 인만큼 \
+        일 일까 일까요 일지 일지도 일지라도 일수록 일뿐 일거야 일걸 일듯 일때 일텐데 일테니 일뿐이다 임 임을 임에 임에도 임은 임이
         """),
     // "Is", contracted after a vowel: 이 falls away or joins the ending.
     .init(
@@ -57,7 +59,7 @@ extension HangulEndings {
       words: """
         다 예요 에요 지 죠 지요 네 네요 냐 니까 구나 군 군요 구만 거든 거든요 잖아 잖아요 지만 면 면서 라서 라니 라니까 라며 라면 \
         라면서 라는 라는데 라지 랍니다 래 래요 래서 래도 랬다 랬어 였다 였어 였어요 였던 였는데 였지 였고 였네 였음 였으면 였습니다 여서 여도 여야 \
-        던데 더라 더니 므로 다가 든가 세요 십니다 냐고 냐는 라고요 라구 라구요 라네
+        던데 더라 더니 므로 다가 든가 세요 십니다 냐고 냐는 라고요 라구 라구요 라네 란다 라던 라던데 라더라 라더니 라잖아
         """),
 
     // "Does", "acts like".
@@ -76,7 +78,7 @@ extension HangulEndings {
     .init(
       place: .predicate, form: .any,
       words: """
-        같은 같은데 같은게 같은거 같다 같아 같아요 같아서 같네 같네요 같고 같지 같았다 같으니 같으면 같습니다 같음 같던 같냐 같이도 \
+        같은 같은데 같은데도 같은게 같은거 같다 같아 같아요 같아서 같아도 같애 같다고 같다는 같네 같네요 같고 같지 같았다 같으니 같으면 같습니다 같음 같던 같냐 같이도 \
         답다 답게 다운 답네 스럽다 스러운 스럽게 스러워 스럽네 스러웠다 스럽고
         """),
   ]

@@ -48,7 +48,7 @@ import Testing
   {
     var random = TestRandom(seed: seed)
     for _ in 0..<60 {
-      let lead = random.text(of: Self.mixed, upTo: 90)
+      let lead = random.text(of: Self.mixed, upTo: 250)
       let term = random.text(of: Self.mixed, upTo: 3)
       let text = Array((lead + term + random.text(of: Self.mixed, upTo: 60)).utf8)
       let match = lead.utf8.count..<lead.utf8.count + term.utf8.count
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test("no more context is needed than is said") func context() {
-    let run = String(repeating: "ば", count: 100)
+    let run = String(repeating: "ば", count: 200)
     let text = Array("ば\(run)".utf8)
     let match = 0..<3
     let whole = Self.boundaries.isEnd(of: match, in: text.span, mayGrow: false)
