@@ -22,4 +22,6 @@ extension Issue.Kind {
   public static let missingDefaultPolicy = Self(
     "policy_missing_default", "no policy has the id `{value}`, which is in force when a request names none",
     remedy: "add one")
+  public static let policyExtension = Self(
+    "policy_extension", "a policy file with this extension is not read", remedy: "rename it to end with {expected}")
 }

@@ -13,12 +13,12 @@ public struct Redaction: Sendable, Hashable {
     self.replacement = replacement
   }
 
-  /// What `finding` asks for, if it asks for a change of the text and not for a block.
-  public init?(_ finding: Finding) {
-    switch finding.rule.action {
+  /// What `rule` asks for at `range`, if it asks for a change of the text and not for a block.
+  public init?(_ rule: Rule, at range: Range<Int>) {
+    switch rule.action {
     case .block: return nil
-    case .redact: self.init(range: finding.span.utf8)
-    case .replace: self.init(range: finding.span.utf8, replacement: finding.rule.replacement)
+    case .redact: self.init(range: range)
+    case .replace: self.init(range: range, replacement: rule.replacement)
     }
   }
 

@@ -28,10 +28,16 @@ public struct Verdict: Sendable {
   /// The findings, in the order of the text, if the request asked for them. They tell which rule fired and where: not
   /// for the author of the text.
   public let findings: [JudgedFinding]?
+  /// How many findings more there were than are kept, `Verdict.findingLimit`.
+  public let findingsOmitted: Int
+
+  /// How many findings a verdict keeps. The decision counts them all.
+  public static let findingLimit = 10_000
 
   public init(
     id: String?, decision: Decision, stage: Stage, shape: ResponseShape, policy: PolicyInForce, status: CheckStatus,
-    coverage: Coverage, ruleset: String, text: [UInt8]?, findings: [JudgedFinding]?
+    coverage: Coverage, ruleset: String, text: [UInt8]?, findings: [JudgedFinding]?,
+    findingsOmitted: Int = 0
   ) {
     self.id = id
     self.decision = decision
@@ -43,6 +49,7 @@ public struct Verdict: Sendable {
     self.ruleset = ruleset
     self.text = text
     self.findings = findings
+    self.findingsOmitted = findingsOmitted
   }
 
   /// What is to be done.

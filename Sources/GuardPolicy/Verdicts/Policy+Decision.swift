@@ -1,0 +1,54 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// What sightings amount to under a policy: one pure function, the same for checks, shadow mode, diffs and explanations.
+
+extension Policy {
+  /// What is to be done with a text in which these rules were seen.
+  ///
+  /// The text is blocked if an enforced rule asks for it, else redacted if an enforced rule asks for that, else passed
+  /// on. A check that is incomplete and has not found a reason to block blocks on the account of the infrastructure,
+  /// unless the policy lets it pass; what was found decides then.
+  ///
+  /// - Parameters:
+  ///   - sightings: each rule at most once, in any order.
+  ///   - stage: where the text stands.
+  ///   - status: how the check ended.
+  public func decision(on sightings: some Sequence<Sighting>, at stage: Stage, status: CheckStatus) -> Decision {
+    var enforced: [Sighting] = []
+    var shadowAsksToBlock = false
+    for sighting in sightings {
+      switch standing(of: sighting.rule, at: stage) {
+      case .ignored: break
+      case .shadow: shadowAsksToBlock = shadowAsksToBlock || sighting.rule.action == .block
+      case .enforced: enforced.append(sighting)
+      }
+    }
+    var action: Action =
+      if enforced.contains(where: { $0.rule.action == .block }) {
+        .block
+      } else {
+        enforced.isEmpty ? .allow : .redact
+      }
+    let leading = enforced.max { $1.leads($0) }
+    var mechanism = leading?.rule.mechanism
+    if case .incomplete = status {
+      if action != .block, self[stage].onIncomplete == .block {
+        action = .block
+        mechanism = .incomplete
+      }
+      mechanism = mechanism ?? .incomplete
+    }
+    return Decision(
+      action: action, mechanism: mechanism, categories: Set(enforced.map(\.rule.category)).sorted(),
+      severity: leading?.rule.severity, wouldBlock: action != .block && shadowAsksToBlock)
+  }
+}
+
+extension Sighting {
+  /// Whether this speaks for the verdict rather than `other`: the graver one, of equals the first in the text, of those
+  /// at one place the one whose rule's id sorts first.
+  fileprivate func leads(_ other: Sighting) -> Bool {
+    if rule.severity != other.rule.severity { return rule.severity > other.rule.severity }
+    if first != other.first { return first < other.first }
+    return (rule.list, rule.id) < (other.rule.list, other.rule.id)
+  }
+}
