@@ -61,7 +61,7 @@ let package = Package(
     tests("GuardMatchTests", ["GuardMatch", "GuardText"]),
     tests("GuardYAMLTests", ["GuardYAML"]),
     tests("GuardListsTests", ["GuardLists", "GuardMatch", "GuardText"]),
-    tests("GuardPolicyTests", ["GuardPolicy", "GuardText"]),
+    tests("GuardPolicyTests", ["GuardPolicy", "GuardText", "GuardYAML"]),
     tests("FMGuardTests", ["FMGuard"]),
     tests("GuardCLITests", ["GuardCLI", "FMGuard"]),
     tests("ProgramTests", []),
