@@ -14,12 +14,11 @@ struct HangulEndings: Sendable {
   /// The most pieces in a row.
   static let depth = 4
 
-  /// A node of the trie over syllables.
+  /// A node of the trie over syllables. Its children lie side by side, in the order of their syllables.
   private struct Node: Sendable {
-    var syllable: UInt32 = 0
-    var child: Int32 = -1
-    var sibling: Int32 = -1
-    var pieces: [Piece] = []
+    let syllable: UInt32
+    var children = 0..<0
+    var pieces = 0..<0
   }
 
   /// A piece that ends at a node.
@@ -28,30 +27,38 @@ struct HangulEndings: Sendable {
     let form: HangulForm
   }
 
-  private var nodes = [Node()]
+  private var nodes = [Node(syllable: 0)]
+  private var pieces: [Piece] = []
 
   init(_ groups: [HangulEndingGroup]) {
-    for group in groups {
-      for word in group.words.split(separator: " ") {
-        var node = 0
-        for scalar in word.unicodeScalars { node = child(of: node, adding: scalar.value) }
-        nodes[node].pieces.append(Piece(place: group.place, form: group.form))
+    var entries = groups.flatMap { group in
+      group.words.split(separator: " ").map { word in
+        (word: word.unicodeScalars.map(\.value), piece: Piece(place: group.place, form: group.form))
       }
     }
+    entries.sort { $0.word.lexicographicallyPrecedes($1.word) }
+    build(0, from: entries[...], depth: 0)
   }
 
-  private mutating func child(of node: Int, adding syllable: UInt32) -> Int {
-    if let found = child(of: node, syllable) { return found }
-    nodes.append(Node(syllable: syllable, sibling: nodes[node].child))
-    nodes[node].child = Int32(nodes.count - 1)
-    return nodes.count - 1
+  /// Fills a node with the entries that begin with its syllables, which are sorted.
+  private mutating func build(_ node: Int, from entries: ArraySlice<(word: [UInt32], piece: Piece)>, depth: Int) {
+    let longer = entries.drop { $0.word.count == depth }
+    let firstPiece = pieces.count
+    pieces.append(contentsOf: entries[..<longer.startIndex].map(\.piece))
+    nodes[node].pieces = firstPiece..<pieces.count
+    let groups = longer.chunked { $0.word[depth] == $1.word[depth] }
+    let firstChild = nodes.count
+    nodes.append(contentsOf: groups.map { Node(syllable: $0[$0.startIndex].word[depth]) })
+    nodes[node].children = firstChild..<nodes.count
+    for (child, group) in zip(nodes[node].children, groups) { build(child, from: group, depth: depth + 1) }
   }
 
   private func child(of node: Int, _ syllable: UInt32) -> Int? {
-    var child = Int(nodes[node].child)
-    while child >= 0 {
-      if nodes[child].syllable == syllable { return child }
-      child = Int(nodes[child].sibling)
+    var range = nodes[node].children
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if nodes[middle].syllable == syllable { return middle }
+      range = nodes[middle].syllable < syllable ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return nil
   }
@@ -89,14 +96,15 @@ struct HangulEndings: Sendable {
     var last = first.value
     while true {
       guard let next = copy.scalar(at: end) else {
-        if mayGrow, nodes[node].child >= 0 { answer = .needsMore }
+        if mayGrow, !nodes[node].children.isEmpty { answer = .needsMore }
         return answer
       }
       guard let found = child(of: node, next.value) else { return answer }
       node = found
       end = next.range.upperBound
       last = next.value
-      for piece in nodes[node].pieces {
+      for index in nodes[node].pieces {
+        let piece = pieces[index]
         guard piece.place.follows(chain.place), piece.form.agrees(with: chain.syllable) else { continue }
         let rest = Chain(offset: end, syllable: last, place: piece.place, length: chain.length + 1)
         switch follow(rest, copy, mayGrow, isMark) {
@@ -106,5 +114,18 @@ struct HangulEndings: Sendable {
         }
       }
     }
+  }
+}
+
+extension ArraySlice {
+  /// Cuts between neighbours that do not belong together.
+  fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice] {
+    var chunks: [ArraySlice] = []
+    var start = startIndex
+    for index in indices where index + 1 == endIndex || !belong(self[index], self[index + 1]) {
+      chunks.append(self[start...index])
+      start = index + 1
+    }
+    return chunks
   }
 }

@@ -67,6 +67,6 @@ enum WordBreak: Int32 {
 
   /// Whether a scalar is a letter of the Hebrew alphabet.
   static func isHebrewLetter(_ scalar: UInt32) -> Bool {
-    (0x5D0...0x5F2).contains(scalar) || WordBreak(scalar) == .hebrewLetter
+    WordBreak(scalar) == .hebrewLetter
   }
 }
