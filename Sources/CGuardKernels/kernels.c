@@ -1,2 +1,0 @@
-// fmguard — SPDX-License-Identifier: Apache-2.0
-#include "CGuardKernels.h"

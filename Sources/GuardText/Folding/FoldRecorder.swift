@@ -1,0 +1,83 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Where the bytes of a copy come from. Recording costs time, so the scan of a text without a match records nothing.
+
+/// What the folder tells about the origin of what it writes.
+protocol FoldRecorder {
+  /// `count` bytes of the copy stand for as many bytes of the source, one for one.
+  mutating func linear(copy: Int, source: Int, count: Int)
+  /// Bytes of the copy from `copy` on stand, as a whole, for a stretch of the source.
+  mutating func unit(copy: Int, source: Range<Int>)
+  /// The unit or character that was written last stands for more of the source: a run of white space.
+  mutating func extendLast(to sourceEnd: Int)
+  /// What was recorded from `copy` on does not hold.
+  mutating func rewind(to copy: Int)
+}
+
+/// Records nothing.
+struct NoRecorder: FoldRecorder {
+  @inline(__always) mutating func linear(copy: Int, source: Int, count: Int) {}
+  @inline(__always) mutating func unit(copy: Int, source: Range<Int>) {}
+  @inline(__always) mutating func extendLast(to sourceEnd: Int) {}
+  @inline(__always) mutating func rewind(to copy: Int) {}
+}
+
+/// The map from a copy back to its original: runs of bytes that correspond one for one, and units that correspond as a
+/// whole. Offsets are bytes.
+package struct OffsetMap: FoldRecorder, Sendable {
+  private struct Run {
+    var copy: Int
+    var source: Int
+    /// The end of the unit in the source; -1 for a linear run.
+    var unitEnd: Int
+  }
+
+  private var runs: [Run] = []
+
+  package init() {}
+
+  mutating func linear(copy: Int, source: Int, count: Int) {
+    if let last = runs.last, last.unitEnd < 0, source - last.source == copy - last.copy { return }
+    runs.append(Run(copy: copy, source: source, unitEnd: -1))
+  }
+
+  mutating func unit(copy: Int, source: Range<Int>) {
+    runs.append(Run(copy: copy, source: source.lowerBound, unitEnd: source.upperBound))
+  }
+
+  mutating func extendLast(to sourceEnd: Int) {
+    guard let last = runs.last else { return }
+    // White space is always a unit of its own.
+    runs[runs.count - 1].unitEnd = Swift.max(last.unitEnd, sourceEnd)
+  }
+
+  mutating func rewind(to copy: Int) {
+    while let last = runs.last, last.copy >= copy { runs.removeLast() }
+  }
+
+  mutating func removeAll() {
+    runs.removeAll(keepingCapacity: true)
+  }
+
+  /// The run that holds a byte of the copy.
+  private func run(at copy: Int) -> Run? {
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].copy <= copy { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : runs[low - 1]
+  }
+
+  /// Where in the source the character begins that holds a byte of the copy. O(log n).
+  package func sourceStart(of copy: Int) -> Int {
+    guard let run = run(at: copy) else { return 0 }
+    return run.unitEnd < 0 ? run.source + copy - run.copy : run.source
+  }
+
+  /// Where in the source the character ends that holds a byte of the copy. O(log n).
+  package func sourceEnd(of copy: Int) -> Int {
+    guard let run = run(at: copy) else { return 0 }
+    return run.unitEnd < 0 ? run.source + copy - run.copy + 1 : run.unitEnd
+  }
+}
