@@ -1,6 +1,8 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // What the standard fold does beyond NFKC_Casefold: quotes, dashes, and what is optional in a language's spelling.
 
+import CICU
+
 /// Single-scalar folds that are applied to the result of NFKC_Casefold.
 enum ExtraFolds {
   /// What a scalar becomes: another one, nothing, or itself.
@@ -68,12 +70,17 @@ enum ExtraFolds {
   /// Folds a normalized sequence.
   static func fold(_ scalars: [UInt32], _ tailoring: Tailoring) -> [UInt32] {
     var result: [UInt32] = []
+    // Whether the last character that is not a mark is an i, whose dot does not count in Turkish and Azeri.
+    var isDotted = false
     for scalar in scalars {
-      if scalar == dotAbove && tailoring.contains(.turkic) && result.last == 0x69 { continue }
+      if scalar == dotAbove && isDotted { continue }
       switch fold(scalar, tailoring) {
       case .same: result.append(scalar)
       case .scalar(let other): result.append(other)
-      case .nothing: break
+      case .nothing: continue
+      }
+      if tailoring.contains(.turkic) && cicu_combining_class(Int32(bitPattern: scalar)) == 0 {
+        isDotted = result.last == 0x69
       }
     }
     return result

@@ -278,9 +278,7 @@ struct FoldLoop<Recorder: FoldRecorder> {
       UTF16Text.append(decoded.scalar, to: &units)
       position += decoded.length
     }
-    var output: [UInt16] = []
-    table.normalizer.normalize(units, into: &output)
-    let folded = ExtraFolds.fold(dropIgnorables(UTF16Text.scalars(of: output)), table.tailoring)
+    let folded = table.fold(units)
     recorder.rewind(to: segmentCopy)
     if !folded.isEmpty { recorder.unit(copy: segmentCopy, source: segmentSource..<position) }
     count = segmentCopy
@@ -288,11 +286,6 @@ struct FoldLoop<Recorder: FoldRecorder> {
     for scalar in folded { emit(scalar) }
     segmentMarks = marks
     at = position
-  }
-
-  /// NFKC keeps default ignorables, NFKC_Casefold has dropped them already.
-  private func dropIgnorables(_ scalars: [UInt32]) -> [UInt32] {
-    table.foldsCase ? scalars : scalars.filter { lookup[$0].kind != FoldTable.Kind.drop }
   }
 
   private mutating func beginSegmentKeepingSpace() {

@@ -58,6 +58,20 @@ package struct OffsetMap: FoldRecorder, Sendable {
     runs.removeAll(keepingCapacity: true)
   }
 
+  /// Adds the map of the next stretch of the same source, whose copy begins at `offset`.
+  ///
+  /// - Parameter dropped: bytes at the beginning of the stretch's copy that are left out: their source goes to the
+  ///   unit before.
+  mutating func append(_ next: OffsetMap, shiftedBy offset: Int, dropping dropped: Int) {
+    for run in next.runs {
+      if run.copy < dropped {
+        extendLast(to: run.unitEnd)
+      } else {
+        runs.append(Run(copy: run.copy + offset, source: run.source, unitEnd: run.unitEnd))
+      }
+    }
+  }
+
   /// The run that holds a byte of the copy.
   private func run(at copy: Int) -> Run? {
     var low = 0

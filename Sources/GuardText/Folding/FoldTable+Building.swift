@@ -78,6 +78,7 @@ extension FoldTable {
     /// Combining classes, and what may compose with what precedes it.
     mutating func readMarks() {
       CharacterData.forEachRange(of: "ccc") { range, combiningClass in
+        guard combiningClass != 0 else { return }
         for scalar in range { set(scalar, Kind.mark, entry(scalar).classBits, combiningClass) }
       }
       // NFC_Quick_Check: 0 is no (such scalars are replaced below), 1 is yes, 2 is maybe.
