@@ -40,12 +40,17 @@ INLINE uint64_t window_hash(uint64_t word, size_t length) { return mix(low(word,
 
 INLINE uint64_t bits(uint64_t hash) { return UINT64_C(1) << (hash & 63) | UINT64_C(1) << (hash >> 6 & 63); }
 
-INLINE int has(const gk_filter *filter, uint64_t hash) {
+typedef struct {
+  const uint64_t *words;
+  uint32_t shift;
+} bloom;
+
+INLINE int has(bloom filter, uint64_t hash) {
   uint64_t wanted = bits(hash);
-  return (filter->words[hash >> filter->shift] & wanted) == wanted;
+  return (filter.words[hash >> filter.shift] & wanted) == wanted;
 }
 
-INLINE int has_window(const gk_filter *filter, const gk_windows *windows, const uint8_t *bytes) {
+INLINE int has_window(bloom filter, const gk_windows *windows, const uint8_t *bytes) {
   uint64_t word = load(bytes);
   int found = 0;
   for (uint32_t i = 0; i < windows->count; i++) found |= has(filter, window_hash(word, windows->length[i]));
@@ -60,9 +65,11 @@ uint64_t gk_hash_window(const uint8_t *bytes, size_t length) { return window_has
 
 void gk_filter_insert(uint64_t *words, uint32_t shift, uint64_t hash) { words[hash >> shift] |= bits(hash); }
 
-size_t gk_probe_tokens(const gk_filter *filter, const uint8_t *copy, const gk_token *tokens, size_t first, size_t count,
-                       gk_candidate *candidates, size_t capacity, size_t *next) {
-  const uint32_t whole = filter->tokens, pairs = filter->pairs;
+size_t gk_probe_tokens(const gk_questions *questions, const uint64_t *words, uint32_t shift, const uint8_t *copy,
+                       const gk_token *tokens, size_t first, size_t count, gk_candidate *candidates, size_t capacity,
+                       size_t *next) {
+  const bloom filter = {words, shift};
+  const uint32_t whole = questions->tokens, pairs = questions->pairs;
   size_t found = 0, i = first;
   // The hash of token `i`, computed while its predecessor was asked about.
   uint64_t hash = i < count ? token_hash(copy + tokens[i].start, tokens[i].length) : 0;
@@ -74,7 +81,7 @@ size_t gk_probe_tokens(const gk_filter *filter, const uint8_t *copy, const gk_to
       int hit = 0;
       if (whole) hit |= has(filter, hash);
       if (pairs) hit |= has(filter, pair_hash(hash, following));
-      if (filter->alphabetic.count != 0) hit |= has_window(filter, &filter->alphabetic, bytes);
+      if (questions->alphabetic.count != 0) hit |= has_window(filter, &questions->alphabetic, bytes);
       hash = following;
       if (__builtin_expect(hit, 0) && !(token.flags & GK_TOKEN_CONTINUED)) {
         if (found == capacity) break;
@@ -83,14 +90,14 @@ size_t gk_probe_tokens(const gk_filter *filter, const uint8_t *copy, const gk_to
       continue;
     }
     if (token.kind == GK_KIND_HANGUL) {
-      if (has_window(filter, &filter->hangul, bytes) && !(token.flags & GK_TOKEN_CONTINUED)) {
+      if (has_window(filter, &questions->hangul, bytes) && !(token.flags & GK_TOKEN_CONTINUED)) {
         if (found == capacity) break;
         candidates[found++] = (gk_candidate){token.start, (uint32_t)i};
       }
-    } else if (filter->dictionary.count != 0) {
+    } else if (questions->dictionary.count != 0) {
       if (capacity - found < token.length) break;
       for (uint32_t at = 0; at < token.length; at++)
-        if ((bytes[at] & 0xc0) != 0x80 && __builtin_expect(has_window(filter, &filter->dictionary, bytes + at), 0))
+        if ((bytes[at] & 0xc0) != 0x80 && __builtin_expect(has_window(filter, &questions->dictionary, bytes + at), 0))
           candidates[found++] = (gk_candidate){token.start + at, (uint32_t)i};
     }
     if (i + 1 < count) hash = token_hash(copy + tokens[i + 1].start, tokens[i + 1].length);
@@ -99,16 +106,17 @@ size_t gk_probe_tokens(const gk_filter *filter, const uint8_t *copy, const gk_to
   return found;
 }
 
-size_t gk_probe_characters(const gk_filter *filter, const uint8_t *copy, size_t first, size_t end,
-                           gk_candidate *candidates, size_t capacity, size_t *next) {
+size_t gk_probe_characters(const gk_questions *questions, const uint64_t *words, uint32_t shift, const uint8_t *copy,
+                           size_t first, size_t end, gk_candidate *candidates, size_t capacity, size_t *next) {
+  const bloom filter = {words, shift};
   size_t found = 0, at = first;
   for (; at < end; at++) {
     uint8_t lead = copy[at];
     int hit;
     if (lead < 0x80)
-      hit = has_window(filter, &filter->ascii, copy + at);
+      hit = has_window(filter, &questions->ascii, copy + at);
     else if (lead >= 0xc0)
-      hit = has_window(filter, &filter->other, copy + at);
+      hit = has_window(filter, &questions->other, copy + at);
     else
       continue;
     if (__builtin_expect(hit, 0)) {

@@ -63,8 +63,9 @@ public struct MatchingCopy: Sendable {
     var blockMap = OffsetMap()
     while at < bytes.count {
       // A block ends where a segment ends; but a run of white space may go on in the next one.
+      let limit = Swift.min(at + FoldedBlock.sourceBytes, bytes.count)
       folder.fold(
-        bytes, from: at, limit: at + FoldedBlock.sourceBytes, end: bytes.count, isWhole: true, into: block,
+        bytes, .init(start: at, entry: at, exit: limit, limit: limit, end: bytes.count, isWhole: true), into: block,
         recording: &blockMap)
       let startsWithRepeatedSpace = copy.last == 0x20 && block.copyCount > 0 && block.copy[0] == 0x20
       let skipped = startsWithRepeatedSpace ? 1 : 0

@@ -53,10 +53,8 @@ typedef struct {
   uint32_t length[GK_WINDOWS];
 } gk_windows;
 
-/// A filter over hashed keys: a Bloom filter whose blocks are single words, two bits a key.
+/// Which questions the keys of a filter need.
 typedef struct {
-  const uint64_t *words;
-  uint32_t shift;           ///< 64 minus the binary logarithm of the number of words
   uint32_t tokens;          ///< 1: whole alphabetic tokens are asked
   uint32_t pairs;           ///< 1: pairs of neighbouring alphabetic tokens are asked
   gk_windows alphabetic;    ///< asked where an alphabetic token begins
@@ -64,7 +62,7 @@ typedef struct {
   gk_windows dictionary;    ///< asked at every character of a dictionary token
   gk_windows ascii;         ///< asked at every ASCII byte
   gk_windows other;         ///< asked at every other character
-} gk_filter;
+} gk_questions;
 
 /// The hash of a token: its first and last eight bytes and its length. May read eight bytes from `token` on.
 uint64_t gk_hash_token(const uint8_t *token, size_t length);
@@ -72,7 +70,9 @@ uint64_t gk_hash_token(const uint8_t *token, size_t length);
 uint64_t gk_hash_pair(uint64_t first, uint64_t second);
 /// The hash of the first `length` bytes, at most 8. May read eight bytes from `bytes` on.
 uint64_t gk_hash_window(const uint8_t *bytes, size_t length);
-/// Puts a key into a filter's words.
+
+/// A Bloom filter over hashes: each key sets two bits of one word. `shift` is 64 minus the binary logarithm of the
+/// number of words.
 void gk_filter_insert(uint64_t *words, uint32_t shift, uint64_t hash);
 
 /// A place where a term may begin.
@@ -84,12 +84,13 @@ typedef struct {
 /// Asks the filter about tokens `first ..< count`; the pair question about the last one is not asked. Writes at most
 /// `capacity` candidates and returns their number; `*next` is the first token that was not asked about.
 /// `copy` must be readable for eight bytes behind the last token.
-size_t gk_probe_tokens(const gk_filter *filter, const uint8_t *copy, const gk_token *tokens, size_t first, size_t count,
-                       gk_candidate *candidates, size_t capacity, size_t *next);
+size_t gk_probe_tokens(const gk_questions *questions, const uint64_t *words, uint32_t shift, const uint8_t *copy,
+                       const gk_token *tokens, size_t first, size_t count, gk_candidate *candidates, size_t capacity,
+                       size_t *next);
 
 /// Asks the filter about every character of `copy` from `first` to before `end`, likewise.
-size_t gk_probe_characters(const gk_filter *filter, const uint8_t *copy, size_t first, size_t end,
-                           gk_candidate *candidates, size_t capacity, size_t *next);
+size_t gk_probe_characters(const gk_questions *questions, const uint64_t *words, uint32_t shift, const uint8_t *copy,
+                           size_t first, size_t end, gk_candidate *candidates, size_t capacity, size_t *next);
 
 #pragma clang assume_nonnull end
 

@@ -29,6 +29,10 @@ package final class FoldedBlock {
   /// Up to here the copy and its source do not change, whatever follows the text that was there.
   package internal(set) var stableCopy = 0
   package internal(set) var stableSource = 0
+  /// Where in the copy the two places stand that were asked for, and what the second became in the source.
+  package internal(set) var entryCopy = 0
+  package internal(set) var exitCopy = 0
+  package internal(set) var exitSource = 0
   /// The last token touches the end of the copy and may go on.
   package internal(set) var lastTokenIsOpen = false
 

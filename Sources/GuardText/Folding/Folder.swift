@@ -19,34 +19,74 @@ package struct Folder {
     self.table = table
   }
 
-  /// Folds `bytes[start..<end]` as far as there is room, and at most a little more than `limit`.
-  ///
-  /// - Parameters:
-  ///   - limit: where to stop, if a segment ends there or soon after.
-  ///   - isWhole: the text ends at `end`; otherwise a character that `end` cuts off is left, and what may still change
-  ///     is in the block behind `stableCopy`.
-  package func fold(_ bytes: Bytes, from start: Int, limit: Int, end: Int, isWhole: Bool, into block: FoldedBlock) {
+  /// What to fold. All positions are bytes of the text; `start` is the beginning of a segment.
+  package struct Stretch {
+    /// Where to begin.
+    package var start: Int
+    /// Two places on the way whose place in the copy is wanted, in order; each is moved to the next segment.
+    package var entry: Int
+    package var exit: Int
+    /// Where to stop, at the next segment.
+    package var limit: Int
+    /// The end of the text that is there.
+    package var end: Int
+    /// The text ends at `end`. Otherwise a character that `end` cuts off is left, and what may still change is behind
+    /// the block's `stableCopy`.
+    package var isWhole: Bool
+
+    package init(start: Int, entry: Int, exit: Int, limit: Int, end: Int, isWhole: Bool) {
+      self.start = start
+      self.entry = entry
+      self.exit = exit
+      self.limit = limit
+      self.end = end
+      self.isWhole = isWhole
+    }
+
+    /// All of a text.
+    package init(all end: Int) {
+      self.init(start: 0, entry: 0, exit: end, limit: end, end: end, isWhole: true)
+    }
+  }
+
+  /// Folds a stretch of a text as far as there is room in the block.
+  package func fold(_ bytes: Bytes, _ stretch: Stretch, into block: FoldedBlock) {
     var recorder = NoRecorder()
-    run(bytes, from: start, limit: limit, end: end, isWhole: isWhole, into: block, &recorder)
+    run(bytes, stretch, into: block, &recorder)
   }
 
   /// The same, with the map back to the source.
-  package func fold(
-    _ bytes: Bytes, from start: Int, limit: Int, end: Int, isWhole: Bool, into block: FoldedBlock,
-    recording map: inout OffsetMap
-  ) {
+  package func fold(_ bytes: Bytes, _ stretch: Stretch, into block: FoldedBlock, recording map: inout OffsetMap) {
     map.removeAll()
-    run(bytes, from: start, limit: limit, end: end, isWhole: isWhole, into: block, &map)
+    run(bytes, stretch, into: block, &map)
   }
 
   @inline(__always)
   private func run<Recorder: FoldRecorder>(
-    _ bytes: Bytes, from start: Int, limit: Int, end: Int, isWhole: Bool, into block: FoldedBlock,
-    _ recorder: inout Recorder
+    _ bytes: Bytes, _ stretch: Stretch, into block: FoldedBlock, _ recorder: inout Recorder
   ) {
-    var loop = FoldLoop(table: table, bytes: bytes, start: start, end: end, block: block, recorder: recorder)
-    loop.run(limit: Swift.min(limit, end), isWhole: isWhole)
-    loop.finish(block, start: start, isWhole: isWhole)
+    var loop = FoldLoop(
+      table: table, bytes: bytes, start: stretch.start, end: stretch.end, block: block, recorder: recorder)
+    if stretch.entry > stretch.start { loop.run(limit: stretch.entry, isWhole: stretch.isWhole) }
+    block.entryCopy = loop.count
+    if stretch.exit < stretch.limit { loop.run(limit: stretch.exit, isWhole: stretch.isWhole) }
+    block.exitCopy = loop.count
+    block.exitSource = loop.at
+    loop.run(limit: stretch.limit, isWhole: stretch.isWhole)
+    loop.finish(block, start: stretch.start, isWhole: stretch.isWhole)
     recorder = loop.recorder
+  }
+
+  /// The beginning of the segment that holds a position, or of one before it, no further back than `floor`.
+  package func segmentStart(_ bytes: Bytes, before position: Int, floor: Int) -> Int {
+    var at = position
+    // A segment is never longer than this.
+    let limit = Swift.max(floor, position - 8 * Self.marksPerSegment)
+    while at > limit {
+      at = UTF8Decoding.previous(bytes, before: at, start: floor)
+      let kind = table.lookup[UTF8Decoding.decode(bytes, at: at, end: position).scalar].kind
+      if kind == FoldTable.Kind.copy || kind == FoldTable.Kind.replace || kind == FoldTable.Kind.expand { break }
+    }
+    return at
   }
 }

@@ -1,0 +1,173 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Finds every place of a folded block where a term's bytes stand at a place where the term may begin.
+// Knows bytes and tokens; whether a boundary holds is asked later, by the scanner.
+
+import CGuardKernels
+import GuardText
+
+/// A set of folded terms, from none to millions, with one result: all occurrences of all of them.
+///
+/// A place is asked about in three steps, each rarer and dearer than the one before: the Bloom filter (a few loads),
+/// the hash table (one cache miss), the sorted terms (a search that is bounded whatever the terms are). Which places
+/// are asked about depends on the terms: whole words at tokens, Hangul at the beginning of an eojeol, dictionary
+/// scripts at each character, substrings everywhere.
+///
+/// Immutable; any thread.
+final class LiteralSet: Sendable {
+  let store: TermStore
+  private let filter: TermFilter
+  private let hasTokenTiers: Bool
+  private let hasCharacterTier: Bool
+
+  init(_ draft: TermDraft, questions: TermFilter.Questions) {
+    var order: [UInt32] = []
+    let store = TermStore(draft, order: &order)
+    filter = TermFilter(count: store.count, questions: questions) { term in
+      let number = Int(order[term])
+      return (draft.hashes[number], draft.anchors[number])
+    }
+    self.store = store
+    hasTokenTiers = questions.hasTokens || questions.hasPairs || !questions.windows.isEmpty
+    hasCharacterTier = !questions.asciiWindows.isEmpty || !questions.otherWindows.isEmpty
+  }
+
+  /// An occurrence of a term.
+  struct Occurrence {
+    var start: UInt32
+    var term: UInt32
+  }
+
+  /// Appends the occurrences that begin in a part of a block, by no order.
+  ///
+  /// - Parameters:
+  ///   - starts: where occurrences may begin, in bytes of the copy. They end in `block.copyCount` at the latest.
+  ///   - candidates: room for the filter's answers.
+  func findOccurrences(
+    in block: FoldedBlock, starts: Range<Int>, candidates: Cells<gk_candidate>, into occurrences: inout [Occurrence]
+  ) {
+    if hasTokenTiers { findAtTokens(in: block, starts: starts, candidates, &occurrences) }
+    if hasCharacterTier { findAtCharacters(in: block, starts: starts, candidates, &occurrences) }
+  }
+
+  private func findAtTokens(
+    in block: FoldedBlock, starts: Range<Int>, _ candidates: Cells<gk_candidate>, _ occurrences: inout [Occurrence]
+  ) {
+    var next = 0
+    while next < block.tokenCount {
+      let probe = filter.probeTokens(of: block, from: next, into: candidates)
+      next = probe.next
+      for index in 0..<probe.found {
+        let candidate = candidates[index]
+        search(block, token: Int(candidate.token), at: Int(candidate.position), starts: starts, &occurrences)
+      }
+    }
+  }
+
+  private func findAtCharacters(
+    in block: FoldedBlock, starts: Range<Int>, _ candidates: Cells<gk_candidate>, _ occurrences: inout [Occurrence]
+  ) {
+    var next = starts.lowerBound
+    while next < starts.upperBound {
+      let probe = filter.probeCharacters(of: block, from: next, to: starts.upperBound, into: candidates)
+      next = probe.next
+      for index in 0..<probe.found {
+        let position = Int(candidates[index].position)
+        var search = Search(set: self, block: block, position: position, tier: .character, starts: starts)
+        let windows = block.copy[position] < 0x80 ? filter.questions.ascii : filter.questions.other
+        search.look(windows, &occurrences)
+      }
+    }
+  }
+
+  /// Asks the table all that may be asked about a token or a character in it.
+  private func search(
+    _ block: FoldedBlock, token: Int, at position: Int, starts: Range<Int>, _ occurrences: inout [Occurrence]
+  ) {
+    let first = block.tokens[token]
+    switch UInt32(first.kind) {
+    case GK_KIND_HANGUL:
+      var search = Search(set: self, block: block, position: position, tier: .hangul, starts: starts)
+      search.look(filter.questions.hangul, &occurrences)
+    case GK_KIND_DICTIONARY:
+      var search = Search(set: self, block: block, position: position, tier: .dictionary, starts: starts)
+      search.look(filter.questions.dictionary, &occurrences)
+    default:
+      let hash = TermKey.hash(first, in: block)
+      var search = Search(set: self, block: block, position: position, tier: .token, starts: starts)
+      search.look(hash, &occurrences)
+      if token + 1 < block.tokenCount {
+        search.look(gk_hash_pair(hash, TermKey.hash(block.tokens[token + 1], in: block)), &occurrences)
+      }
+      var prefixes = Search(set: self, block: block, position: position, tier: .alphabetic, starts: starts)
+      prefixes.look(filter.questions.alphabetic, &occurrences)
+    }
+  }
+
+  /// The search at one place, which finds the terms of one tier once, by whatever keys they are found.
+  private struct Search {
+    let set: LiteralSet
+    let block: FoldedBlock
+    let position: Int
+    let tier: Tier
+    let starts: Range<Int>
+    /// The anchors that were searched, as bits.
+    var searched: UInt32 = 0
+
+    init(set: LiteralSet, block: FoldedBlock, position: Int, tier: Tier, starts: Range<Int>) {
+      self.set = set
+      self.block = block
+      self.position = position
+      self.tier = tier
+      self.starts = starts
+    }
+
+    mutating func look(_ windows: gk_windows, _ occurrences: inout [Occurrence]) {
+      let lengths = windows.length
+      for (index, length) in [lengths.0, lengths.1, lengths.2, lengths.3, lengths.4, lengths.5].enumerated()
+      where index < windows.count {
+        look(TermKey.windowHash(block.copy, at: position, Int(length)), &occurrences)
+      }
+    }
+
+    mutating func look(_ hash: UInt64, _ occurrences: inout [Occurrence]) {
+      set.filter.forEachEntry(hash) { anchor, hint in
+        let start = position - anchor
+        guard searched & 1 << UInt32(anchor) == 0, starts.contains(start) else { return }
+        searched |= 1 << UInt32(anchor)
+        let text = block.copy.prefix(block.copyCount)[start..<block.copyCount]
+        set.store.forEachTerm(beginning: text, hint: hint) { term in
+          let payload = Payload(bits: set.store.payload(of: term))
+          guard payload.tier == tier, payload.isAnchored == (anchor != 0) else { return }
+          occurrences.append(Occurrence(start: UInt32(start), term: UInt32(term)))
+        }
+      }
+    }
+  }
+
+  /// What the store says of a term: its tier, whether it begins before its token, and what it stands for.
+  struct Payload {
+    static let limit = 1 << 28
+    let bits: UInt32
+
+    init(bits: UInt32) { self.bits = bits }
+
+    init(tier: Tier, isAnchored: Bool, value: Int) {
+      bits = tier.rawValue << 29 | (isAnchored ? 1 << 28 : 0) | UInt32(value)
+    }
+
+    var tier: Tier { Tier(rawValue: bits >> 29) ?? .character }
+    var isAnchored: Bool { bits & 1 << 28 != 0 }
+    /// The pattern or trigger.
+    var value: Int { Int(bits & 0xFFF_FFFF) }
+  }
+
+  /// Whether a term that may begin where a text begins is longer than the text and begins with it.
+  ///
+  /// - Parameter isPossible: whether terms of a tier can begin there, and with a byte that follows.
+  func isLive(_ text: Bytes, _ isPossible: (_ tier: Tier, _ term: Int) -> Bool) -> Bool {
+    let extensions = store.extensions(of: text)
+    // Of many terms one will do.
+    if extensions.count > 64 { return true }
+    return extensions.contains { isPossible(Payload(bits: store.payload(of: $0)).tier, $0) }
+  }
+}

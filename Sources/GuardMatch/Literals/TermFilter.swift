@@ -1,0 +1,135 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The filter in front of the terms: a Bloom filter that fits a cache, and a hash table from keys to terms.
+// Knows hashes and numbers only.
+
+import CGuardKernels
+import GuardText
+
+/// From keys to the terms that they find.
+///
+/// The Bloom filter is what the kernels ask; the table is read only where the filter says "maybe". Some eighteen bytes
+/// a key. Immutable; any thread.
+final class TermFilter: Sendable {
+  private let words: CellStorage<UInt64>
+  /// Tag (24 bits of the hash), anchor (8 bits), term plus one (32 bits); 0 is free.
+  private let slots: CellStorage<UInt64>
+  private let wordShift: UInt32
+  private let slotShift: UInt32
+  private let slotMask: Int
+  /// What the kernels have to ask.
+  let questions: gk_questions
+
+  /// - Parameters:
+  ///   - keys: for each sorted term its hash and anchor.
+  ///   - questions: which kinds of keys there are; its words are filled in here.
+  init(count: Int, questions: Questions, key: (Int) -> (hash: UInt64, anchor: UInt32)) {
+    // Sixteen to thirty-two bits a key, and a table that is at most two thirds full.
+    let wordBits = Swift.max(6, Self.log2(count * 16 / 64) + 1)
+    let slotBits = Swift.max(4, Self.log2(count * 3 / 2) + 1)
+    words = CellStorage(count: 1 << wordBits, repeating: 0)
+    slots = CellStorage(count: 1 << slotBits, repeating: 0)
+    wordShift = UInt32(64 - wordBits)
+    slotShift = UInt32(64 - slotBits)
+    slotMask = (1 << slotBits) - 1
+    self.questions = questions.kernel
+    for term in 0..<count {
+      let (hash, anchor) = key(term)
+      // SAFETY: the words are as many as the shift says.
+      unsafe gk_filter_insert(words.cells.pointer, wordShift, hash)
+      insert(hash, anchor, term, key)
+    }
+  }
+
+  private static func log2(_ value: Int) -> Int { value <= 1 ? 0 : Int.bitWidth - 1 - value.leadingZeroBitCount }
+
+  private static func entry(_ hash: UInt64, _ anchor: UInt32) -> UInt64 {
+    (hash & 0xFF_FFFF) << 40 | UInt64(anchor) << 32
+  }
+
+  private func insert(_ hash: UInt64, _ anchor: UInt32, _ term: Int, _ key: (Int) -> (hash: UInt64, anchor: UInt32)) {
+    var slot = Int(hash >> UInt64(slotShift))
+    while slots.cells[slot] != 0 {
+      // The first of the terms with a key stands for all: they are near each other in the order.
+      if key(Int(slots.cells[slot] & 0xFFFF_FFFF) - 1) == (hash, anchor) { return }
+      slot = (slot + 1) & slotMask
+    }
+    slots.cells[slot] = Self.entry(hash, anchor) | UInt64(term + 1)
+  }
+
+  /// Calls back with the anchor and a term for each entry that may have a key.
+  @inline(__always)
+  func forEachEntry(_ hash: UInt64, _ body: (_ anchor: Int, _ term: Int) -> Void) {
+    var slot = Int(hash >> UInt64(slotShift))
+    while true {
+      let entry = slots.cells[slot]
+      if entry == 0 { return }
+      if entry >> 40 == hash & 0xFF_FFFF { body(Int(entry >> 32 & 0xFF), Int(entry & 0xFFFF_FFFF) - 1) }
+      slot = (slot + 1) & slotMask
+    }
+  }
+
+  /// Asks the filter about the tokens of a block; see `gk_probe_tokens`.
+  func probeTokens(of block: FoldedBlock, from first: Int, into candidates: Cells<gk_candidate>) -> (
+    found: Int, next: Int
+  ) {
+    var questions = questions
+    var next = 0
+    // SAFETY: every buffer is as long as is said, and the copy may be read sixteen bytes behind its end.
+    let found = unsafe gk_probe_tokens(
+      &questions, words.cells.pointer, wordShift, block.copy.pointer, block.tokens.pointer, first, block.tokenCount,
+      candidates.pointer, candidates.count, &next)
+    return (found, next)
+  }
+
+  /// Asks the filter about the characters of a block; see `gk_probe_characters`.
+  func probeCharacters(of block: FoldedBlock, from first: Int, to end: Int, into candidates: Cells<gk_candidate>) -> (
+    found: Int, next: Int
+  ) {
+    var questions = questions
+    var next = 0
+    // SAFETY: as above.
+    let found = unsafe gk_probe_characters(
+      &questions, words.cells.pointer, wordShift, block.copy.pointer, first, end, candidates.pointer, candidates.count,
+      &next)
+    return (found, next)
+  }
+
+  /// Which questions the terms of a set need.
+  struct Questions {
+    var hasTokens = false
+    var hasPairs = false
+    var windows: [Tier: Set<Int>] = [:]
+    /// Windows of `Tier.character` by the first byte.
+    var asciiWindows: Set<Int> = []
+    var otherWindows: Set<Int> = []
+
+    mutating func add(_ key: TermKey, lead: UInt8) {
+      switch key.tier {
+      case .token:
+        if key.window < 0 { hasPairs = true } else { hasTokens = true }
+      case .character:
+        if lead < 0x80 { asciiWindows.insert(key.window) } else { otherWindows.insert(key.window) }
+      default: windows[key.tier, default: []].insert(key.window)
+      }
+    }
+
+    fileprivate var kernel: gk_questions {
+      gk_questions(
+        tokens: hasTokens ? 1 : 0, pairs: hasPairs ? 1 : 0, alphabetic: Self.list(windows[.alphabetic]),
+        hangul: Self.list(windows[.hangul]), dictionary: Self.list(windows[.dictionary]),
+        ascii: Self.list(asciiWindows), other: Self.list(otherWindows))
+    }
+
+    private static func list(_ lengths: Set<Int>?) -> gk_windows {
+      var windows = gk_windows()
+      unsafe withUnsafeMutableBytes(of: &windows.length) { raw in
+        let list = unsafe raw.bindMemory(to: UInt32.self)
+        for (index, length) in (lengths ?? []).sorted().enumerated() where index < list.count {
+          unsafe list[index] = UInt32(length)
+        }
+      }
+      windows.count = UInt32(lengths?.count ?? 0)
+      return windows
+    }
+  }
+}
