@@ -10,6 +10,9 @@ extension CompiledRegex {
     if beginsWithVerb(source) {
       throw PatternError(kind: .invalidRegex, offset: 0, detail: "a pattern cannot begin with a verb")
     }
+    if let offset = searchStart(source) {
+      throw PatternError(kind: .invalidRegex, offset: offset, detail: #"\G is not supported"#)
+    }
     // SAFETY: a null context means out of memory; otherwise it is freed on every way out.
     guard let context = unsafe pcre2_compile_context_create_8(nil) else {
       throw PatternError(kind: .invalidRegex, detail: "out of memory")
@@ -69,6 +72,21 @@ extension CompiledRegex {
   /// Whether a pattern starts with `(*` and a capital letter: a verb, which may set limits and newlines only there.
   private static func beginsWithVerb(_ source: [UInt8]) -> Bool {
     source.starts(with: "(*".utf8) && source.dropFirst(2).first.map { (0x41...0x5A).contains($0) } ?? false
+  }
+
+  /// Where `\G` stands in a pattern, if it does.
+  private static func searchStart(_ source: [UInt8]) -> Int? {
+    var index = 0
+    while index + 1 < source.count {
+      if source[index] != UInt8(ascii: "\\") {
+        index += 1
+      } else if source[index + 1] == UInt8(ascii: "G") {
+        return index
+      } else {
+        index += 2
+      }
+    }
+    return nil
   }
 
   /// PCRE2's own words for a status; they never quote the pattern.

@@ -19,7 +19,7 @@ internal import PCRE2Library
   // threads at once (pcre2api, "Multithreading"); it is freed by deinit alone.
   nonisolated(unsafe) let code: OpaquePointer
 
-  /// How many characters before a match's start the pattern may look at (`\b` counts as one).
+  /// How many characters before a place in the text may matter for whether a match begins there; at least one.
   let maxLookbehind: Int
 
   /// Compiles a pattern.
@@ -38,7 +38,7 @@ internal import PCRE2Library
     // SAFETY: `compile` hands over live code, which this object alone owns from here on.
     let code = unsafe try Self.compile(source, engine)
     unsafe self.code = code
-    maxLookbehind = Int(unsafe Self.info(code, UInt32(PCRE2_INFO_MAXLOOKBEHIND)))
+    maxLookbehind = unsafe Self.lookbehind(code, source)
   }
 
   deinit {

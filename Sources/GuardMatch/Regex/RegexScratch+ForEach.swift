@@ -16,11 +16,14 @@ extension RegexScratch {
   ) -> RegexOutcome {
     var next = start
     while next <= text.count {
-      // SAFETY: the caller promises well-formed UTF-8; `next` is the end of a match, or moved on by whole characters.
+      // SAFETY: the caller promises well-formed UTF-8; `next` is its start or the end of a match: on a character.
       switch unsafe match(regex, in: text, from: next, mayGrow: mayGrow) {
       case .match(let range):
         body(range)
-        next = unsafe range.upperBound > next ? range.upperBound : Self.character(after: next, in: text)
+        // A match consumes something, since patterns that can match nothing do not compile; only its reported start may
+        // be moved (`\K`). Were it otherwise, to stop would be better than to run in circles.
+        guard range.upperBound > next else { return .limit }
+        next = range.upperBound
       case .none:
         return .complete
       case .partial(let from):
@@ -31,13 +34,5 @@ extension RegexScratch {
       }
     }
     return .complete
-  }
-
-  /// Where the character at an offset ends; one past the end of the text at its end.
-  private static func character(after offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
-    var next = offset + 1
-    // SAFETY: the index is checked first.
-    while unsafe next < text.count && text[next] & 0xC0 == 0x80 { next += 1 }
-    return next
   }
 }

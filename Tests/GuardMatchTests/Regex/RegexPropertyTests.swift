@@ -64,15 +64,19 @@ import Testing
     #expect(compared > 30)
   }
 
-  /// The matches that are found when a text arrives up to each split, and then as a whole.
+  /// The matches that are found when a text arrives up to each split, and then as a whole; of what is decided, only the
+  /// characters that the regex may look back at are kept.
   private func inPieces(_ regex: CompiledRegex, _ text: String, _ splits: [Int]) -> [Range<Int>] {
+    let offsets = characterOffsets(text)
     var found: [Range<Int>] = []
     var start = 0
-    for split in splits {
-      let (more, outcome) = allMatches(of: regex, in: text, from: start, upTo: split, mayGrow: true)
-      found += more
-      start = outcome.undecided ?? split
+    for (index, split) in (splits + [text.utf8.count]).enumerated() {
+      let kept = offsets[max(0, offsets.firstIndex(of: start)! - regex.maxLookbehind)]
+      let window = String(decoding: Array(text.utf8)[kept..<split], as: UTF8.self)
+      let (more, outcome) = allMatches(of: regex, in: window, from: start - kept, mayGrow: index < splits.count)
+      found += more.map { $0.lowerBound + kept..<$0.upperBound + kept }
+      start = outcome.undecided.map { $0 + kept } ?? split
     }
-    return found + allMatches(of: regex, in: text, from: start).0
+    return found
   }
 }

@@ -42,7 +42,7 @@ import Testing
       set.literals == [
         .init(text: "foobar", regex: 0), .init(text: "abcd", regex: 2), .init(text: "efgz", regex: 2),
       ])
-    #expect(set.maxLookbehind == 1)
+    #expect(set.maxLookbehind == 2)
     #expect(set.pattern(at: 2) == 8)
   }
 

@@ -117,6 +117,21 @@ struct LiteralRow: Sendable, CustomTestStringConvertible {
     #expect(compared > 100)
   }
 
+  /// Texts in which what follows a match changes its last character.
+  @Test(arguments: [
+    ("booj", "BOOJ\u{30C}", RegexSubject.copy), ("foot", "FOOT\u{308}", .copy), ("αβγι", "ΑΒΓΙ\u{308}\u{301}", .copy),
+    ("cafe", "cafe\u{301}", .original), ("가가가", "가가가\u{11A8}", .original), ("ハハ", "ハハ\u{309A}", .original),
+    ("abk", "abK", .original), ("abs", "ab\u{17F}", .original), ("(?:abcd|xyze)", "xyze\u{301}", .original),
+  ])
+  func whatFollowsIsMinded(word: String, text: String, subject: RegexSubject) throws {
+    for pattern in ["(?i)\(word)\\b", "(?i)\(word)(?=.?)", "(?i)[!-~]*\(word).*"] {
+      guard try !allMatches(of: CompiledRegex(pattern), in: text).0.isEmpty,
+        let required = RequiredLiterals.of(pattern, over: subject)
+      else { continue }
+      #expect(required.contains { Self.contains(Self.folded(text), $0) }, "\(pattern), \(required)")
+    }
+  }
+
   /// Whatever PCRE2 takes for the same letter must fold as that letter does, for every letter that a literal may hold.
   @Test func caselessLettersFoldTogether() throws {
     let all = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)
