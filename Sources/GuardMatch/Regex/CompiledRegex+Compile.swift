@@ -7,11 +7,8 @@ extension CompiledRegex {
   /// Compiled code that the caller must own.
   static func compile(_ source: [UInt8], _ engine: Engine) throws(PatternError) -> OpaquePointer {
     guard !source.isEmpty else { throw PatternError(kind: .matchesEmpty) }
-    if beginsWithVerb(source) {
-      throw PatternError(kind: .invalidRegex, offset: 0, detail: "a pattern cannot begin with a verb")
-    }
-    if let offset = searchStart(source) {
-      throw PatternError(kind: .invalidRegex, offset: offset, detail: #"\G is not supported"#)
+    if let (offset, detail) = refusal(source) {
+      throw PatternError(kind: .invalidRegex, offset: offset, detail: detail)
     }
     // SAFETY: a null context means out of memory; otherwise it is freed on every way out.
     guard let context = unsafe pcre2_compile_context_create_8(nil) else {
@@ -69,22 +66,20 @@ extension CompiledRegex {
     }
   }
 
-  /// Whether a pattern starts with `(*` and a capital letter: a verb, which may set limits and newlines only there.
-  private static func beginsWithVerb(_ source: [UInt8]) -> Bool {
-    source.starts(with: "(*".utf8) && source.dropFirst(2).first.map { (0x41...0x5A).contains($0) } ?? false
-  }
-
-  /// Where `\G` stands in a pattern, if it does.
-  private static func searchStart(_ source: [UInt8]) -> Int? {
+  /// What in a pattern PCRE2 would compile, but would mean something else here, and where it stands.
+  private static func refusal(_ source: [UInt8]) -> (offset: Int, detail: String)? {
+    // Verbs that set limits, newlines and the engine stand at the start, and only there.
+    if source.starts(with: "(*".utf8), source.count > 2, (0x41...0x5A).contains(source[2]) {
+      return (0, "a pattern cannot begin with a verb")
+    }
     var index = 0
-    while index + 1 < source.count {
-      if source[index] != UInt8(ascii: "\\") {
-        index += 1
-      } else if source[index + 1] == UInt8(ascii: "G") {
-        return index
-      } else {
-        index += 2
-      }
+    while index < source.count {
+      let rest = source[index...]
+      // Asks where the search began, which is where a piece of a stream did.
+      if rest.starts(with: #"\G"#.utf8) { return (index, #"\G is not supported"#) }
+      // Can match nothing, and PCRE2 does not say so.
+      if rest.starts(with: "(*ACCEPT".utf8) { return (index, "(*ACCEPT) is not supported") }
+      index += source[index] == UInt8(ascii: "\\") ? 2 : 1
     }
     return nil
   }

@@ -27,7 +27,7 @@ import Testing
       let fast = try CompiledRegex(pattern)
       let slow = try CompiledRegex(pattern, engine: .interpreter)
       for _ in 0..<4 {
-        let text = randomText(of: pieces, upTo: 20, &generator)
+        let text = likelyText(for: pattern, among: pieces, upTo: 16, &generator)
         for mayGrow in [false, true] {
           // At the end of a growing text the interpreter waits for a reference to a group that is unset.
           if mayGrow && pattern.contains(#"\1"#) { continue }
@@ -49,7 +49,7 @@ import Testing
     for _ in 0..<200 {
       let (pattern, pieces) = Self.draw(&generator)
       let regex = try CompiledRegex(pattern, engine: engine)
-      let text = randomText(of: pieces, upTo: 16, &generator)
+      let text = likelyText(for: pattern, among: pieces, upTo: 10, &generator)
       let whole = allMatches(of: regex, in: text)
       if whole.1.limited { continue }
       let offsets = characterOffsets(text)

@@ -92,19 +92,21 @@ struct LiteralRow: Sendable, CustomTestStringConvertible {
     var generator = SeededGenerator(seed: seed)
     let letters = ["a", "b", "s", "K", "e", "ß", "ss", "é", "가", "ハ", "'", "1", "j", "\u{130}", "i", "漢", "t"]
     var compared = 0
-    for _ in 0..<4000 {
+    for _ in 0..<1500 {
       // Few letters at a time, so that patterns and texts meet.
       let few = (0..<3).map { _ in generator.pick(letters) }
       let pattern = RandomPattern(letters: few, isRich: true).draw(&generator)
       guard let required = RequiredLiterals.of(pattern, over: subject), let regex = try? CompiledRegex(pattern) else {
         continue
       }
-      var pieces = few + few.map { $0.uppercased() } + few.map { $0.lowercased() } + required + [" ", "1"]
+      var pieces = few + few.map { $0.uppercased() } + few.map { $0.lowercased() } + [" ", "1"]
       pieces += ["\u{301}", "\u{30C}"]
       if subject == .original { pieces += ["\u{17F}", "\u{212A}", "\u{AD}", "\u{11A8}", "\u{3099}", "’"] }
       for _ in 0..<4 {
-        var text = randomText(of: pieces, upTo: 12, &generator)
-        if subject == .copy { text = text.precomposedStringWithCompatibilityMapping }
+        var text = likelyText(for: pattern, among: pieces, upTo: 6, &generator)
+        if subject == .copy {
+          text = text.decomposedStringWithCompatibilityMapping.precomposedStringWithCanonicalMapping
+        }
         guard let match = allMatches(of: regex, in: text).0.first else { continue }
         compared += 1
         // The text as a whole is folded, since what follows a match may change its end.
@@ -168,7 +170,8 @@ struct LiteralRow: Sendable, CustomTestStringConvertible {
         }
       }
     }
-    return String(view).precomposedStringWithCanonicalMapping
+    // Apart first: on its own, composing leaves a syllable and a final consonant as they are.
+    return String(view).decomposedStringWithCanonicalMapping.precomposedStringWithCanonicalMapping
   }
 
   /// Whether a text holds another one, character by character, without regard to clusters.
