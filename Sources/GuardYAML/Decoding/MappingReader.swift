@@ -13,70 +13,78 @@ public struct MappingReader {
   public let position: SourcePosition
   /// Where issues go.
   public let log: IssueLog
-  /// The pairs in the order of the file, without repetitions.
+  /// The pairs in the order of the file.
   let entries: [YAMLNode.Entry]
+  /// How many keys are searched one after the other, which for so few is quicker than a dictionary.
+  private static let few = 16
+  /// Where each key is in `entries`, if there are more.
   private let index: [String: Int]
   private var known: [String] = []
 
   /// A reader of a mapping, or nil, reported, if the node is none. Keys that stand twice are reported here.
-  public init?(_ node: YAMLNode, _ log: IssueLog, expectation: String = "a mapping (`key: value` lines)") {
+  public init?(
+    _ node: YAMLNode, _ log: IssueLog, expectation: @autoclosure () -> String = "a mapping (`key: value` lines)"
+  ) {
     guard case .mapping(let all) = node.content else {
-      log.reportWrongType(node, expected: expectation)
+      log.reportWrongType(node, expected: expectation())
       return nil
-    }
-    var entries: [YAMLNode.Entry] = []
-    var index: [String: Int] = [:]
-    for entry in all {
-      if let first = index[entry.key] {
-        let place = entries[first].keyPosition
-        log.report(
-          .duplicateKey, at: entry.keyPosition, key: entry.key, related: "line \(place.line), column \(place.column)")
-      } else {
-        index[entry.key] = entries.count
-        entries.append(entry)
-      }
     }
     self.position = node.position
     self.log = log
-    self.entries = entries
-    self.index = index
+    entries = all
+    index = all.count > Self.few ? Dictionary(zip(all.map(\.key), all.indices)) { first, _ in first } : [:]
+    reportRepetitions()
+  }
+
+  /// Reports keys that stand twice; the first one counts.
+  private func reportRepetitions() {
+    for (number, entry) in entries.enumerated() {
+      guard let first = place(of: entry.key), first < number else { continue }
+      let place = entries[first].keyPosition
+      log.report(
+        .duplicateKey, at: entry.keyPosition, key: entry.key, related: "line \(place.line), column \(place.column)")
+    }
+  }
+
+  /// Where a key is in `entries`.
+  private func place(of key: String) -> Int? {
+    entries.count > Self.few ? index[key] : entries.firstIndex { $0.key == key }
   }
 
   /// The value of a key that must be there; nil, reported, if it is missing or wrong.
-  public mutating func required<Value>(_ key: String, _ type: YAMLType<Value>) -> Value? {
+  public mutating func required<Value>(_ key: String, _ type: @autoclosure () -> YAMLType<Value>) -> Value? {
     guard let node = node(key) else {
-      log.report(.missingKey, at: position, key: key, expected: type.expectation)
+      log.report(.missingKey, at: position, key: key, expected: type().expectation())
       return nil
     }
-    return type.value(of: node, log)
+    return type().value(of: node, log)
   }
 
   /// The value of a key that may be left out; nil if it is, and nil, reported, if it is wrong.
-  public mutating func optional<Value>(_ key: String, _ type: YAMLType<Value>) -> Value? {
-    node(key).flatMap { type.value(of: $0, log) }
+  public mutating func optional<Value>(_ key: String, _ type: @autoclosure () -> YAMLType<Value>) -> Value? {
+    node(key).flatMap { type().value(of: $0, log) }
   }
 
   /// The undecoded value of a key, nil if it is not there. Makes the key a known one.
   public mutating func node(_ key: String) -> YAMLNode? {
     known.append(key)
-    return index[key].map { entries[$0].value }
+    return place(of: key).map { entries[$0].value }
   }
 
   /// Where the value of a key stands, or the mapping if the key is not there.
   public func position(of key: String) -> SourcePosition {
-    index[key].map { entries[$0].value.position } ?? position
+    place(of: key).map { entries[$0].value.position } ?? position
   }
 
   /// Whether the key is there.
   public func contains(_ key: String) -> Bool {
-    index[key] != nil
+    place(of: key) != nil
   }
 
   /// Reports the keys that nobody asked for. Called once, after all keys were asked for.
-  public consuming func finish() {
-    let known = known
-    let missing = known.filter { index[$0] == nil }
+  public func finish() {
     for entry in entries where !known.contains(entry.key) {
+      let missing = known.filter { !contains($0) }
       log.report(
         .unknownKey, at: entry.keyPosition, key: entry.key, expected: known.joined(separator: ", "),
         suggestion: Suggestion.nearest(to: entry.key, among: missing))

@@ -10,10 +10,10 @@ extension YAMLType {
   ///
   /// - Parameter read: asks for every key, whatever is wrong with the others, and returns nil only after a report.
   public static func mapping(
-    _ expectation: String = "a mapping", _ read: @escaping (inout MappingReader) -> Value?
+    _ expectation: @autoclosure @escaping () -> String = "a mapping", _ read: @escaping (inout MappingReader) -> Value?
   ) -> YAMLType<Value> {
-    YAMLType(expectation) { node, log in
-      guard var reader = MappingReader(node, log, expectation: expectation) else { return nil }
+    YAMLType(expectation()) { node, log in
+      guard var reader = MappingReader(node, log, expectation: expectation()) else { return nil }
       let value = read(&reader)
       reader.finish()
       return value

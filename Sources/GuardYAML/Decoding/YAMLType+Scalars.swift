@@ -46,8 +46,7 @@ extension YAMLType where Value == Bool {
 extension YAMLType where Value == Double {
   /// A number within bounds, both included; decimal, without quotes.
   public static func number(in bounds: ClosedRange<Double>) -> YAMLType<Double> {
-    let expectation = "a number from \(bounds.lowerBound) to \(bounds.upperBound)"
-    return scalar(expectation) { scalar, outOfRange in
+    scalar("a number from \(bounds.lowerBound) to \(bounds.upperBound)") { scalar, outOfRange in
       guard scalar.isPlain, scalar.text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }) else { return nil }
       guard let number = Double(scalar.text) else { return nil }
       outOfRange = !bounds.contains(number)
@@ -59,8 +58,7 @@ extension YAMLType where Value == Double {
 extension YAMLType where Value == Int {
   /// A whole number within bounds, without quotes.
   public static func integer(in bounds: ClosedRange<Int>) -> YAMLType<Int> {
-    let expectation = "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
-    return scalar(expectation) { scalar, outOfRange in
+    scalar("a whole number from \(bounds.lowerBound) to \(bounds.upperBound)") { scalar, outOfRange in
       guard scalar.isPlain, let number = Int(scalar.text) else { return nil }
       outOfRange = !bounds.contains(number)
       return outOfRange ? nil : number
@@ -71,8 +69,9 @@ extension YAMLType where Value == Int {
 extension YAMLType where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// One of a closed list of words.
   public static func choice(_ type: Value.Type = Value.self) -> YAMLType<Value> {
-    let words = type.allCases.map(\.rawValue)
-    return .word(of: words, expectation: IssueLog.either(words)) { Value(rawValue: $0) }
+    .word(of: type.allCases.map(\.rawValue), expectation: IssueLog.either(type.allCases.map(\.rawValue))) {
+      Value(rawValue: $0)
+    }
   }
 }
 
@@ -84,19 +83,20 @@ extension YAMLType {
   ///   - expectation: what is right, as it stands after "write".
   ///   - value: what a word means, or nil if it may not stand here.
   public static func word(
-    of words: [String], expectation: String, _ value: @escaping (String) -> Value?
+    of words: @autoclosure @escaping () -> [String], expectation: @autoclosure @escaping () -> String,
+    _ value: @escaping (String) -> Value?
   ) -> YAMLType<Value> {
-    YAMLType(expectation) { node, log in
+    YAMLType(expectation()) { node, log in
       guard case .scalar(let scalar) = node.content else {
-        log.reportWrongType(node, expected: expectation)
+        log.reportWrongType(node, expected: expectation())
         return nil
       }
       if let value = value(scalar.text) {
         return value
       }
       log.report(
-        .notInList, at: node.position, value: scalar.text, expected: expectation,
-        suggestion: Suggestion.nearest(to: scalar.text, among: words))
+        .notInList, at: node.position, value: scalar.text, expected: expectation(),
+        suggestion: Suggestion.nearest(to: scalar.text, among: words()))
       return nil
     }
   }
@@ -105,11 +105,11 @@ extension YAMLType {
 extension YAMLType {
   /// A type of scalars: nil from the function is an invalid value, or one out of range if it says so.
   private static func scalar(
-    _ expectation: String, _ parse: @escaping (YAMLNode.Scalar, inout Bool) -> Value?
+    _ expectation: @autoclosure @escaping () -> String, _ parse: @escaping (YAMLNode.Scalar, inout Bool) -> Value?
   ) -> YAMLType<Value> {
-    YAMLType(expectation) { node, log in
+    YAMLType(expectation()) { node, log in
       guard case .scalar(let scalar) = node.content else {
-        log.reportWrongType(node, expected: expectation)
+        log.reportWrongType(node, expected: expectation())
         return nil
       }
       var outOfRange = false
@@ -117,7 +117,7 @@ extension YAMLType {
         return value
       }
       log.report(
-        outOfRange ? .outOfRange : .invalidValue, at: node.position, value: scalar.text, expected: expectation)
+        outOfRange ? .outOfRange : .invalidValue, at: node.position, value: scalar.text, expected: expectation())
       return nil
     }
   }

@@ -8,8 +8,8 @@
 ///
 /// Decoding never throws: what is wrong goes to the log, and nil comes back, so that the rest is looked at as well.
 public struct YAMLType<Value> {
-  /// What is right, for messages: "write …".
-  let expectation: String
+  /// What is right, for messages: "write …". Words are put together only when they are needed.
+  let expectation: () -> String
   let decode: (YAMLNode, IssueLog) -> Value?
 
   /// A type of one's own.
@@ -17,7 +17,7 @@ public struct YAMLType<Value> {
   /// - Parameters:
   ///   - expectation: what is right, as it stands after "write".
   ///   - decode: must report to the log whenever it returns nil.
-  public init(_ expectation: String, decode: @escaping (YAMLNode, IssueLog) -> Value?) {
+  public init(_ expectation: @autoclosure @escaping () -> String, decode: @escaping (YAMLNode, IssueLog) -> Value?) {
     self.expectation = expectation
     self.decode = decode
   }
@@ -25,34 +25,36 @@ public struct YAMLType<Value> {
   /// The value of a node, or nil after an issue was reported.
   public func value(of node: YAMLNode, _ log: IssueLog) -> Value? {
     if case .scalar(let scalar) = node.content, scalar.isNull {
-      log.report(.emptyValue, at: node.position, expected: expectation)
+      log.report(.emptyValue, at: node.position, expected: expectation())
       return nil
     }
     return decode(node, log)
   }
 
   /// A type whose values are made from those of this one; nil reports `invalidValue` with the new expectation.
-  public func map<Other>(_ expectation: String, _ transform: @escaping (Value) -> Other?) -> YAMLType<Other> {
-    YAMLType<Other>(expectation) { node, log in
+  public func map<Other>(
+    _ expectation: @autoclosure @escaping () -> String, _ transform: @escaping (Value) -> Other?
+  ) -> YAMLType<Other> {
+    YAMLType<Other>(expectation()) { node, log in
       guard let value = self.decode(node, log) else { return nil }
       if let result = transform(value) {
         return result
       }
       guard case .scalar(let scalar) = node.content else {
-        log.reportWrongType(node, expected: expectation)
+        log.reportWrongType(node, expected: expectation())
         return nil
       }
-      log.report(.invalidValue, at: node.position, value: scalar.text, expected: expectation)
+      log.report(.invalidValue, at: node.position, value: scalar.text, expected: expectation())
       return nil
     }
   }
 
   /// A sequence of values of one type. One bad value spoils the sequence, after all were looked at.
   public static func list<Element>(of element: YAMLType<Element>) -> YAMLType<[Element]> where Value == [Element] {
-    let expectation = "a list, each item \(element.expectation)"
-    return YAMLType<[Element]>(expectation) { node, log in
+    let expectation = { "a list, each item \(element.expectation())" }
+    return YAMLType<[Element]>(expectation()) { node, log in
       guard case .sequence(let nodes) = node.content else {
-        log.reportWrongType(node, expected: expectation)
+        log.reportWrongType(node, expected: expectation())
         return nil
       }
       let values = nodes.compactMap { element.value(of: $0, log) }
@@ -71,12 +73,5 @@ extension IssueLog {
       case .mapping: "a mapping"
       }
     report(.wrongType, at: node.position, value: found, expected: expected)
-  }
-}
-
-extension YAMLType where Value == YAMLNode {
-  /// Anything, undecoded.
-  public static var node: YAMLType<YAMLNode> {
-    YAMLType("a value") { node, _ in node }
   }
 }

@@ -6,13 +6,13 @@ enum Suggestion {
   /// Words longer than this are not guessed at: the cost is the product of the lengths.
   private static let longest = 64
 
-  /// The nearest of some words, or nil if none is near: at most one slip in three letters, and at least one allowed.
+  /// The nearest of some words, or nil if none is near: at most one slip in three letters.
   static func nearest(to word: String, among words: [String]) -> String? {
-    let typed = Array(word.unicodeScalars)
+    let typed = Array(word.lowercased().unicodeScalars)
     guard typed.count <= longest else { return nil }
     let ranked = words.map { (word: $0, distance: distance(typed, Array($0.unicodeScalars))) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-    let allowed = max(1, min(typed.count, best.word.unicodeScalars.count) / 3)
+    let allowed = max(1, max(typed.count, best.word.unicodeScalars.count) / 3)
     return best.distance <= allowed ? best.word : nil
   }
 

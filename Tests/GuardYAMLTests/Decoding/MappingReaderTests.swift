@@ -66,7 +66,7 @@ private struct Sample: Equatable {
       "f.yaml:2:8: `fatal` is none of the values possible here; write low, medium or high"),
     BadRow(
       "choice by case", "id: a\nlevel: HIGH",
-      "f.yaml:2:8: `HIGH` is none of the values possible here; write low, medium or high"),
+      "f.yaml:2:8: `HIGH` is none of the values possible here; did you mean `high`?"),
     BadRow("list as choice", "id: a\nlevel: [low]", "f.yaml:2:8: this is a list; write low, medium or high"),
     BadRow("yes", "id: a\nflag: yes", "f.yaml:2:7: `yes` cannot stand here; write true or false"),
     BadRow("quoted truth", "id: a\nflag: \"true\"", "f.yaml:2:7: `true` cannot stand here; write true or false"),
