@@ -1,6 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Decides whether a term that was found in a matching copy stands there as a word: the way in, and the choice of the
-// script's rules. Knows neither terms nor lists, and allocates nothing.
+// script's rules. Knows neither terms nor lists, and allocates nothing but the segmenter's iterators.
 
 /// Word boundaries by the script of the text, for matches in a matching copy.
 ///
