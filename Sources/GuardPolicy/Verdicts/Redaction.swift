@@ -50,8 +50,7 @@ public struct Redaction: Sendable, Hashable {
   public func substitute(in text: Span<UInt8>) -> String {
     if let replacement { return replacement }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(range.count)
-    for index in range { bytes.append(text[index]) }
+    bytes.append(copying: text.extracting(range))
     let clusters = String(decoding: bytes, as: UTF8.self).count
     return String(repeating: Self.mask, count: clusters)
   }

@@ -21,18 +21,11 @@ public struct Splice: Sendable, Hashable {
     result.reserveCapacity(text.count)
     var copied = 0
     for splice in splices {
-      result.append(copying: text, copied..<splice.range.lowerBound)
+      result.append(copying: text.extracting(copied..<splice.range.lowerBound))
       result.append(contentsOf: splice.bytes)
       copied = splice.range.upperBound
     }
-    result.append(copying: text, copied..<text.count)
+    result.append(copying: text.extracting(copied..<text.count))
     return result
-  }
-}
-
-extension [UInt8] {
-  /// Appends some of the bytes of `text`.
-  fileprivate mutating func append(copying text: Span<UInt8>, _ range: Range<Int>) {
-    for index in range { append(text[index]) }
   }
 }

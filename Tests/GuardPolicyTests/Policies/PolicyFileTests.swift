@@ -34,7 +34,7 @@ struct PolicyFileTests {
     Bad(id: "threshold of a strange key", yaml: "id: a\nthresholds: {Hate!: 0.5}", want: ["2:14 invalid_value"]),
     Bad(id: "lists as text", yaml: "id: a\nlists: en-*", want: ["2:8 wrong_type"]),
     Bad(id: "glob with a slash", yaml: "id: a\nlists: [en/*]", want: ["2:9 invalid_value"]),
-    Bad(id: "no shapes", yaml: "id: a\napplies_to: []\notherwise: b", want: ["2:13 invalid_value"]),
+    Bad(id: "no shapes", yaml: "id: a\napplies_to: []\notherwise: b", want: ["2:13 wrong_type"]),
     Bad(id: "unknown shape", yaml: "id: a\napplies_to: [json]\notherwise: b", want: ["2:14 not_in_list"]),
     Bad(id: "idle otherwise", yaml: "id: a\notherwise: b", want: ["2:12 policy_idle_otherwise"]),
     Bad(
