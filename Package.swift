@@ -34,6 +34,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "FMGuard", targets: ["FMGuard"]),
+    // The matching core by itself: for benchmarks, and for those who bring their own lists.
+    .library(name: "GuardMatch", targets: ["GuardMatch"]),
     .executable(name: "fmguard", targets: ["fmguard"]),
   ],
   targets: [

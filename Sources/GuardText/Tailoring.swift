@@ -32,3 +32,17 @@ public struct Tailoring: OptionSet, Sendable, Hashable {
     }
   }
 }
+
+extension Tailoring {
+  /// Whether a text may hold a character that folds differently by tailoring; false for most scripts.
+  package static func mayConcern(_ utf8: Bytes) -> Bool {
+    for index in 0..<utf8.count {
+      switch utf8[index] {
+      // The lead bytes of dotless i, of the dot above, of Hebrew, Arabic, and their presentation forms.
+      case 0xC4, 0xCC, 0xD6...0xDB, 0xEF: return true
+      default: break
+      }
+    }
+    return false
+  }
+}

@@ -24,7 +24,7 @@ final class LiteralSet: Sendable {
     let store = TermStore(draft, order: &order)
     filter = TermFilter(count: store.count, questions: questions) { term in
       let number = Int(order[term])
-      return (draft.hashes[number], draft.anchors[number])
+      return (draft.hashes[number], UInt32(draft.anchors[number]))
     }
     self.store = store
     hasTokenTiers = questions.hasTokens || questions.hasPairs || !questions.windows.isEmpty

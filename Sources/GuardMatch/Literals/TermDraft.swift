@@ -7,7 +7,7 @@ struct TermDraft {
   var ends: [UInt32] = []
   var payloads: [UInt32] = []
   /// The keys that find the terms and their anchors, see TermKey.
-  var anchors: [UInt32] = []
+  var anchors: [UInt8] = []
   var hashes: [UInt64] = []
 
   var count: Int { ends.count }

@@ -160,3 +160,14 @@ final class TermStore: Sendable {
     return low..<end
   }
 }
+
+extension TermStore {
+  /// The scalar at an offset of a term.
+  func scalar(of term: Int, at offset: Int) -> UInt32 {
+    let bytes = self.term(term)[offset...]
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return 0xFFFD }
+    return scalar.value
+  }
+}

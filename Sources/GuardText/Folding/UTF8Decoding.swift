@@ -78,6 +78,21 @@ package enum UTF8Decoding {
     return begin + decoded.length == position && !decoded.isCutOff ? begin : position - 1
   }
 
+  /// Where the first ill-formed sequence is, or nil.
+  package static func firstIllFormed(_ bytes: Bytes) -> Int? {
+    var at = 0
+    while at < bytes.count {
+      if bytes[at] < 0x80 {
+        at += 1
+        continue
+      }
+      let decoded = decode(bytes, at: at, end: bytes.count)
+      if decoded.isCutOff || decoded.scalar == replacement && !(decoded.length == 3 && bytes[at] == 0xEF) { return at }
+      at += decoded.length
+    }
+    return nil
+  }
+
   /// Writes a scalar and returns the number of bytes, 1 to 4.
   @inline(__always)
   package static func encode(_ scalar: UInt32, into cells: Cells<UInt8>, at position: Int) -> Int {
@@ -101,5 +116,17 @@ package enum UTF8Decoding {
     cells[position + 2] = UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F)
     cells[position + 3] = UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F)
     return 4
+  }
+}
+
+extension UTF8Decoding {
+  /// The scalar at an offset of well-formed text.
+  package static func scalar(in span: Span<UInt8>, at offset: Int) -> UInt32 {
+    span.scalar(at: offset)?.value ?? replacement
+  }
+
+  /// The scalar before an offset of well-formed text.
+  package static func scalar(in span: Span<UInt8>, before offset: Int) -> UInt32 {
+    span.scalar(before: offset)?.value ?? replacement
   }
 }

@@ -1,0 +1,92 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The pass over a text that finds terms: block by block, each folded from a little before what is undecided.
+
+import GuardText
+
+extension Matcher {
+  /// How many bytes of the copy a decision about an occurrence may need behind it.
+  private var lookahead: Int { literals.store.longest + Boundaries<FoldTable>.contextBytes + longestException }
+  /// How many bytes of the copy it may need before it.
+  var lookbehind: Int { Boundaries<FoldTable>.contextBytes + longestException }
+  private var longestException: Int { exceptions.reduce(0) { Swift.max($0, $1.longest) } }
+
+  /// Finds the terms that begin at or after a position.
+  ///
+  /// Blocks are independent: each is folded from some way before the first undecided position, so that the same code
+  /// serves a whole text and a stream, and no state is carried but that position.
+  ///
+  /// - Returns: the position before which everything is decided: the end of a whole text.
+  func scanLiterals(_ text: TextWindow, from start: Int, _ scratch: ScanScratch) -> Int {
+    guard literals.store.count > 0 else { return text.bytes.count }
+    let end = text.bytes.count
+    var undecided = start
+    var blockBytes = FoldedBlock.sourceBytes
+    while undecided < end {
+      let stretch = self.stretch(text, from: undecided, blockBytes: blockBytes, scratch)
+      let next = scanBlock(text, stretch, from: undecided, scratch)
+      if next > undecided {
+        undecided = next
+        continue
+      }
+      // Nothing was decided: in a stream, more text is needed; in a whole text, a larger block is.
+      let isCutShort = scratch.block.source.upperBound < end
+      guard isCutShort || text.isWhole else { return undecided }
+      guard blockBytes < 4 * FoldedBlock.sourceBytes else {
+        undecided = nextCharacter(text, undecided)
+        continue
+      }
+      blockBytes *= 2
+    }
+    return undecided
+  }
+
+  private func nextCharacter(_ text: TextWindow, _ position: Int) -> Int {
+    position + UTF8Decoding.decode(text.bytes, at: position, end: text.bytes.count).length
+  }
+
+  /// The stretch to fold: the undecided block with enough before it.
+  private func stretch(_ text: TextWindow, from undecided: Int, blockBytes: Int, _ scratch: ScanScratch)
+    -> Folder.Stretch
+  {
+    let end = text.bytes.count
+    let isLast = end - undecided <= blockBytes
+    let limit = isLast ? end : undecided + blockBytes
+    let exit = isLast ? limit : Swift.max(undecided + 1, limit - 2 * lookahead)
+    var before = undecided == 0 ? 0 : lookbehind + 64
+    while true {
+      let start =
+        before == 0 ? 0 : Folder(.widest).segmentStart(text.bytes, before: Swift.max(0, undecided - before), floor: 0)
+      let stretch = Folder.Stretch(
+        start: start, entry: undecided, exit: exit, limit: limit, end: end, isWhole: text.isWhole)
+      Folder(.widest).fold(text.bytes, stretch, into: scratch.block)
+      // Characters that fold to nothing may have left too little before the entry.
+      if start == 0 || scratch.block.entryCopy >= lookbehind || before > FoldedBlock.sourceBytes / 2 { return stretch }
+      before *= 4
+    }
+  }
+
+  /// Decides the occurrences of a block.
+  ///
+  /// - Returns: the position in the source up to which everything is decided.
+  private func scanBlock(_ text: TextWindow, _ stretch: Folder.Stretch, from undecided: Int, _ scratch: ScanScratch)
+    -> Int
+  {
+    let block = scratch.block
+    let reachesEnd = block.source.upperBound == text.bytes.count || stretch.limit == text.bytes.count
+      && block.source.upperBound > text.bytes.count - 4
+    let mayGrow = !(reachesEnd && text.isWhole)
+    var ends = reachesEnd ? block.copyCount : block.exitCopy
+    scratch.occurrences.removeAll(keepingCapacity: true)
+    literals.findOccurrences(
+      in: block, starts: block.entryCopy..<Swift.max(ends, block.entryCopy), candidates: scratch.candidates,
+      into: &scratch.occurrences)
+    let isClear = !mayGrow || (!reachesEnd && block.copyCount - ends > literals.store.longest)
+    if scratch.occurrences.isEmpty && isClear { return reachesEnd ? text.bytes.count : block.exitSource }
+
+    var verifier = Verifier(matcher: self, text: text, stretch: stretch, mayGrow: mayGrow, scratch: scratch)
+    if mayGrow && !isClear { ends = verifier.firstLiveStart(before: ends) }
+    let decided = verifier.decide(before: ends)
+    if decided == block.copyCount { return block.source.upperBound }
+    return !reachesEnd && decided == block.exitCopy ? block.exitSource : verifier.sourceStart(of: decided)
+  }
+}

@@ -1,0 +1,134 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The questions about one occurrence of a term: its surroundings, its exceptions, its fold level.
+
+import GuardText
+
+extension Matcher {
+  /// Whether a term may stand where it was found, by its match kind and its exceptions.
+  ///
+  /// - Parameters:
+  ///   - range: in bytes of the copy.
+  ///   - mayGrow: more may follow the copy.
+  func surroundings(of range: Range<Int>, _ style: Style, in copy: Bytes, mayGrow: Bool) -> Decision {
+    // SAFETY: the span is used in this call only, in which the copy does not change.
+    let span = unsafe Span(_unsafeElements: copy.buffer)
+    var decision = Decision.match
+    if style.kind != .substring {
+      switch boundaries.isStart(of: range, in: span, mayGrow: mayGrow) {
+      case .no: return .noMatch
+      case .needsMore: decision = .needsMore
+      case .yes: break
+      }
+    }
+    if style.kind == .word {
+      switch boundaries.isEnd(of: range, in: span, mayGrow: mayGrow) {
+      case .no: return .noMatch
+      case .needsMore: decision = .needsMore
+      case .yes: break
+      }
+    }
+    guard style.exceptions > 0 else { return decision }
+    switch exception(around: range, exceptions[style.exceptions], in: copy, span, mayGrow: mayGrow) {
+    case .match: return .noMatch
+    case .needsMore: return .needsMore
+    case .noMatch: return decision
+    }
+  }
+
+  /// Whether an occurrence lies inside a phrase in which it does not count.
+  private func exception(
+    around range: Range<Int>, _ group: ExceptionPhrases, in copy: Bytes, _ span: Span<UInt8>, mayGrow: Bool
+  ) -> Decision {
+    var decision = Decision.noMatch
+    for phrase in group.phrases where phrase.count >= range.count {
+      for offset in 0...phrase.count - range.count where offset <= range.lowerBound {
+        let start = range.lowerBound - offset
+        let available = Swift.min(phrase.count, copy.count - start)
+        guard (0..<available).allSatisfy({ copy[start + $0] == phrase[$0] }) else { continue }
+        guard available == phrase.count else {
+          if mayGrow { decision = .needsMore }
+          continue
+        }
+        switch phraseEdges(start..<start + phrase.count, span, mayGrow: mayGrow) {
+        case .match: return .match
+        case .needsMore: decision = .needsMore
+        case .noMatch: break
+        }
+      }
+    }
+    return decision
+  }
+
+  /// Whether a phrase is not itself part of a longer word. Scripts without spaces, and Hangul endings, are not asked:
+  /// an exception that does not apply blocks what it should not.
+  private func phraseEdges(_ range: Range<Int>, _ span: Span<UInt8>, mayGrow: Bool) -> Decision {
+    let first = FoldTable.widest.characterClass(of: UTF8Decoding.scalar(in: span, at: range.lowerBound))
+    let last = FoldTable.widest.characterClass(of: UTF8Decoding.scalar(in: span, before: range.upperBound))
+    var decision = Decision.match
+    if first == .alphabetic || first == .hangul {
+      switch boundaries.isStart(of: range, in: span, mayGrow: mayGrow) {
+      case .no: return .noMatch
+      case .needsMore: decision = .needsMore
+      case .yes: break
+      }
+    }
+    if last == .alphabetic {
+      switch boundaries.isEnd(of: range, in: span, mayGrow: mayGrow) {
+      case .no: return .noMatch
+      case .needsMore: decision = .needsMore
+      case .yes: break
+      }
+    }
+    return decision
+  }
+
+  /// Whether a stretch of the original is the same as a term under the term's own fold level, which may be narrower
+  /// than the one that found it.
+  func isSame(
+    _ original: Bytes, as pattern: PatternID, key: Bytes, _ style: Style, _ scratch: ScanScratch
+  ) -> Bool {
+    if style.fold == .none {
+      guard let exact = exactForms[pattern] else { return false }
+      return Self.isSameApartFromSpaces(original, exact)
+    }
+    guard style.tailoring != .widest, Tailoring.mayConcern(original) else {
+      return exactForms[pattern] == nil
+    }
+    let block = scratch.sideBlock
+    Folder(style.table).fold(original, .init(all: original.count), into: block)
+    let folded = block.copy.prefix(block.copyCount)
+    guard let exact = exactForms[pattern] else { return folded.isEqual(to: key) }
+    return folded.count == exact.count && exact.indices.allSatisfy { folded[$0] == exact[$0] }
+  }
+
+  /// Equality byte for byte, where a space of the term stands for any run of white space.
+  private static func isSameApartFromSpaces(_ original: Bytes, _ term: [UInt8]) -> Bool {
+    var at = 0
+    for byte in term {
+      if byte == 0x20 {
+        let start = at
+        while at < original.count {
+          let decoded = UTF8Decoding.decode(original, at: at, end: original.count)
+          guard FoldTable.widest.characterClass(of: decoded.scalar) == .space else { break }
+          at += decoded.length
+        }
+        guard at > start else { return false }
+      } else {
+        guard at < original.count, original[at] == byte else { return false }
+        at += 1
+      }
+    }
+    return at == original.count
+  }
+
+  /// Whether a term of a tier can begin at a place of a copy.
+  func canBegin(_ tier: Tier, at position: Int, in copy: Bytes) -> Bool {
+    if tier == .character || position == 0 { return true }
+    let table = FoldTable.widest
+    let here = table.characterClass(of: UTF8Decoding.decode(copy, at: position, end: copy.count).scalar)
+    if here == .other || here == .dictionary { return true }
+    let previous = UTF8Decoding.previous(copy, before: position, start: 0)
+    let before = table.characterClass(of: UTF8Decoding.decode(copy, at: previous, end: position).scalar)
+    return before != here && before != .mark
+  }
+}

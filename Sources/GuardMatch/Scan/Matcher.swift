@@ -1,0 +1,85 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// A compiled set of patterns and the scan of a whole text. Knows pattern numbers; nothing of lists or policies.
+
+import GuardText
+import Synchronization
+
+/// An immutable set of patterns, compiled for scanning: terms by the million, and regexes.
+///
+/// Build one with `MatcherBuilder`, share it between any number of threads and tasks; each scan has working memory of
+/// its own, which is kept for later scans. A scan without a match does not allocate once that memory is there.
+///
+/// Cost of a scan: O(text), nearly independent of the number of terms; regexes run only where a literal that they
+/// require was found.
+public final class Matcher: Sendable {
+  let literals: LiteralSet
+  let evasive: EvasiveSet?
+  let styles: [Style]
+  /// The style of each pattern.
+  let styleOfPattern: CellStorage<UInt16>
+  let exceptions: [ExceptionPhrases]
+  /// Terms of fold level `none` as they were written, and terms that their own fold leaves different from the widest.
+  let exactForms: [PatternID: [UInt8]]
+  let regexes: [RegexSet]
+  let boundaries = Boundaries(classes: FoldTable.widest)
+  private let scratches = Mutex<[ScanScratch]>([])
+
+  /// The number of patterns; their numbers are `0 ..< patternCount`.
+  public let patternCount: Int
+
+  init(_ parts: MatcherBuilder.Parts) {
+    literals = parts.literals
+    evasive = parts.evasive
+    styles = parts.styles
+    styleOfPattern = CellStorage(parts.styleOfPattern, or: 0)
+    exceptions = parts.exceptions.map { ExceptionPhrases($0) }
+    exactForms = parts.exactForms
+    regexes = parts.regexes
+    patternCount = parts.styleOfPattern.count
+  }
+
+  /// Scans a whole text.
+  ///
+  /// - Parameters:
+  ///   - utf8: the text, possibly ill-formed.
+  ///   - body: gets each match: all occurrences of all patterns, also where they overlap. The order is by where they
+  ///     begin, terms before regexes.
+  /// - Returns: whether everything was looked at.
+  public func scan(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (Match) -> Void) -> ScanOutcome {
+    guard !utf8.isEmpty else { return .complete }
+    let scratch = borrowScratch()
+    defer { giveBack(scratch) }
+    // SAFETY: the caller's buffer lives as long as this call, and so do the views of it.
+    let text = unsafe TextWindow(bytes: Bytes(utf8), isWhole: true)
+    scratch.begin(triggers: regexes)
+    _ = scanLiterals(text, from: 0, scratch)
+    for match in scratch.matches { body(match) }
+    guard !regexes.isEmpty else { return .complete }
+    scratch.matches.removeAll(keepingCapacity: true)
+    let outcome = scanRegexes(text, scratch)
+    for match in scratch.matches { body(match) }
+    return outcome
+  }
+
+  /// Scans a whole text.
+  public func scan(_ text: String, _ body: (Match) -> Void) -> ScanOutcome {
+    var text = text
+    return text.withUTF8 { unsafe scan($0, body) }
+  }
+
+  func borrowScratch() -> ScanScratch {
+    scratches.withLock { $0.popLast() } ?? ScanScratch()
+  }
+
+  func giveBack(_ scratch: ScanScratch) {
+    scratch.matches.removeAll(keepingCapacity: true)
+    scratches.withLock { $0.append(scratch) }
+  }
+}
+
+/// The text that is at hand: all of it, or the stretch of a stream that is not released yet, with some before it.
+struct TextWindow {
+  let bytes: Bytes
+  /// Nothing follows.
+  let isWhole: Bool
+}

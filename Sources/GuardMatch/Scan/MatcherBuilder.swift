@@ -1,0 +1,203 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Collects patterns and compiles them. Knows options; nothing of files or lists.
+
+import GuardText
+
+/// Collects terms and regexes and compiles them into a `Matcher`.
+///
+/// Patterns are numbered in the order in which they are added; one that is refused gets no number. A million terms take
+/// about a second and some fifty bytes each.
+public struct MatcherBuilder {
+  /// Payload values from here on are triggers of regexes, not patterns.
+  static let firstTrigger = 1 << 27
+
+  private var draft = TermDraft()
+  private var questions = TermFilter.Questions()
+  private var evasive = EvasiveDraft()
+  private var styles: [Style] = []
+  private var styleNumbers: [PatternOptions: UInt16] = [:]
+  private var lastOptions: PatternOptions?
+  private var lastStyle: UInt16 = 0
+  private var styleOfPattern: [UInt16] = []
+  private var exceptions: [[[UInt8]]] = [[]]
+  private var exactForms: [PatternID: [UInt8]] = [:]
+  private var originals = RegexSet(subject: .original)
+  private var copies = RegexSet(subject: .copy)
+  private let block = FoldedBlock()
+  private let sideBlock = FoldedBlock()
+
+  public init() {}
+
+  /// What a matcher is made of.
+  struct Parts {
+    let literals: LiteralSet
+    let evasive: EvasiveSet?
+    let styles: [Style]
+    let styleOfPattern: [UInt16]
+    let exceptions: [[[UInt8]]]
+    let exactForms: [PatternID: [UInt8]]
+    let regexes: [RegexSet]
+  }
+
+  /// Adds phrases inside which the patterns that name the group do not count.
+  public mutating func addExceptions(_ phrases: [String]) -> ExceptionGroup {
+    let folded = phrases.map { Self.trimmed(MatchingCopy(Array($0.utf8), table: .widest).utf8) }
+    let group = folded.filter { !$0.isEmpty }
+    guard !group.isEmpty else { return .none }
+    exceptions.append(group)
+    return ExceptionGroup(index: exceptions.count - 1)
+  }
+
+  /// Adds a term.
+  ///
+  /// - Parameter term: a word or phrase; a space in it stands for any run of white space.
+  /// - Throws: `PatternError` of kind `empty`, `tooLong` or `illFormed`.
+  public mutating func addTerm(_ term: String, _ options: PatternOptions) throws(PatternError) -> PatternID {
+    let bytes = Array(term.utf8)
+    // SAFETY: the bytes are used inside the call only.
+    let result = unsafe bytes.withUnsafeBufferPointer { buffer in
+      Result { () throws(PatternError) in try unsafe addTerm(buffer, options) }
+    }
+    return try result.get()
+  }
+
+  /// Adds a term as UTF-8 bytes, which need not outlive the call.
+  public mutating func addTerm(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ options: PatternOptions
+  ) throws(PatternError) -> PatternID {
+    // SAFETY: the caller's buffer lives as long as this call.
+    let term = unsafe Bytes(utf8)
+    let pattern = PatternID(styleOfPattern.count)
+    try append(term, kind: options.kind, payload: Int(pattern))
+    let style = styleNumber(options)
+    keepExactForm(of: term, pattern, styles[Int(style)])
+    if options.fold == .evasive { evasive.add(term, pattern, options) }
+    styleOfPattern.append(style)
+    return pattern
+  }
+
+  /// Adds a regex: a pattern that is just words becomes terms, any other one runs only where a literal that it
+  /// requires was found, if it requires one.
+  ///
+  /// - Throws: `PatternError` of kind `invalidRegex` or `matchesEmpty`.
+  public mutating func addRegex(_ source: String, _ options: PatternOptions) throws(PatternError) -> PatternID {
+    let pattern = PatternID(styleOfPattern.count)
+    if options.fold == .none {
+      try originals.add(source, pattern: pattern)
+    } else if let (terms, kind) = try lower(source, options) {
+      var options = options
+      options.kind = kind
+      try addLowered(terms, options, pattern)
+      return pattern
+    } else {
+      try copies.add(source, pattern: pattern)
+    }
+    styleOfPattern.append(styleNumber(options))
+    return pattern
+  }
+
+  /// The terms that stand for a regex, if they have one match kind and fold alike under every tailoring.
+  private func lower(_ source: String, _ options: PatternOptions) throws(PatternError) -> ([LoweredTerm], MatchKind)? {
+    // Only a pattern that PCRE2 accepts means anything.
+    _ = try CompiledRegex(source)
+    guard let terms = RegexLowering.lower(source), let kind = terms.first?.kind else { return nil }
+    let isPlain = terms.allSatisfy { term in
+      let bytes = Array(term.text.utf8)
+      let isTailored = unsafe bytes.withUnsafeBufferPointer { unsafe Tailoring.mayConcern(Bytes($0)) }
+      return term.kind == kind && !isTailored
+    }
+    return isPlain ? (terms, kind) : nil
+  }
+
+  /// The terms that stand for a regex all report its number.
+  private mutating func addLowered(
+    _ terms: [LoweredTerm], _ options: PatternOptions, _ pattern: PatternID
+  ) throws(PatternError) {
+    let style = styleNumber(options)
+    for term in terms {
+      let bytes = Array(term.text.utf8)
+      let result = unsafe bytes.withUnsafeBufferPointer { buffer in
+        Result { () throws(PatternError) in
+          let view = unsafe Bytes(buffer)
+          try append(view, kind: options.kind, payload: Int(pattern))
+          if options.fold == .evasive { evasive.add(view, pattern, options) }
+        }
+      }
+      try result.get()
+    }
+    styleOfPattern.append(style)
+  }
+
+  /// Compiles what was added.
+  public consuming func build() -> Matcher {
+    var regexes: [RegexSet] = []
+    for set in [originals, copies] where !set.isEmpty {
+      for literal in set.literals {
+        let trigger = Self.firstTrigger + regexes.count << 24 + literal.regex
+        let bytes = Array(literal.text.utf8)
+        unsafe bytes.withUnsafeBufferPointer { buffer in
+          // A literal that cannot be a term would have been left out by its finder.
+          _ = Result { () throws(PatternError) in
+            try append(unsafe Bytes(buffer), kind: .substring, payload: trigger)
+          }
+        }
+      }
+      regexes.append(set)
+    }
+    return Matcher(
+      Parts(
+        literals: LiteralSet(draft, questions: questions), evasive: evasive.build(), styles: styles,
+        styleOfPattern: styleOfPattern, exceptions: exceptions, exactForms: exactForms, regexes: regexes))
+  }
+
+  /// Folds a term and puts it into the draft.
+  private mutating func append(_ term: Bytes, kind: MatchKind, payload: Int) throws(PatternError) {
+    guard term.count <= FoldedBlock.sourceBytes / 2 else { throw PatternError(kind: .tooLong) }
+    Folder(.widest).fold(term, .init(all: term.count), into: block)
+    var range = 0..<block.copyCount
+    if range.count > 0 && block.copy[range.lowerBound] == 0x20 { range = 1..<range.upperBound }
+    if range.count > 0 && block.copy[range.upperBound - 1] == 0x20 { range = range.lowerBound..<range.upperBound - 1 }
+    guard !range.isEmpty else { throw PatternError(kind: .empty) }
+    guard range.count <= PatternLimits.termBytes else { throw PatternError(kind: .tooLong) }
+    if let offset = UTF8Decoding.firstIllFormed(term) { throw PatternError(kind: .illFormed, offset: offset) }
+    let key = TermKey(of: block, term: range, kind: kind)
+    for index in range { draft.bytes.append(block.copy[index]) }
+    draft.ends.append(UInt32(draft.bytes.count))
+    draft.hashes.append(key.hash)
+    draft.anchors.append(UInt8(key.anchor))
+    draft.payloads.append(LiteralSet.Payload(tier: key.tier, isAnchored: key.anchor != 0, value: payload).bits)
+    questions.add(key, lead: block.copy[range.lowerBound])
+  }
+
+  /// Keeps what the widest fold of a term does not tell.
+  private mutating func keepExactForm(of term: Bytes, _ pattern: PatternID, _ style: Style) {
+    if style.fold == .none {
+      exactForms[pattern] = Self.trimmed((0..<term.count).map { term[$0] })
+    } else if style.tailoring != .widest && Tailoring.mayConcern(term) {
+      Folder(style.table).fold(term, .init(all: term.count), into: sideBlock)
+      let exact = Self.trimmed((0..<sideBlock.copyCount).map { sideBlock.copy[$0] })
+      let widest = Self.trimmed((0..<block.copyCount).map { block.copy[$0] })
+      if exact != widest { exactForms[pattern] = exact }
+    }
+  }
+
+  private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes[...]
+    while bytes.first == 0x20 { bytes.removeFirst() }
+    while bytes.last == 0x20 { bytes.removeLast() }
+    return Array(bytes)
+  }
+
+  private mutating func styleNumber(_ options: PatternOptions) -> UInt16 {
+    if options == lastOptions { return lastStyle }
+    lastOptions = options
+    if let known = styleNumbers[options] {
+      lastStyle = known
+    } else {
+      lastStyle = UInt16(clamping: styles.count)
+      styles.append(Style(options))
+      styleNumbers[options] = lastStyle
+    }
+    return lastStyle
+  }
+}

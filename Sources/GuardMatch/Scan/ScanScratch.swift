@@ -1,0 +1,37 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The working memory of one scan. Belongs to one scan at a time.
+
+import CGuardKernels
+import GuardText
+
+/// Memory that a scan uses and the next one uses again.
+// SAFETY: a matcher hands one to one scan at a time and gets it back afterwards; nobody else holds it.
+final class ScanScratch: @unchecked Sendable {
+  let block = FoldedBlock()
+  /// For stretches that are folded by another table.
+  let sideBlock = FoldedBlock()
+  let candidates: Cells<gk_candidate>
+  private let candidateStorage = CellStorage<gk_candidate>(count: 1024, repeating: gk_candidate())
+  var occurrences: [LiteralSet.Occurrence] = []
+  var map = OffsetMap()
+  var matches: [Match] = []
+  var regex = RegexScratch()
+  /// For each set of regexes, the members whose literals were found.
+  var triggered: [[Bool]] = []
+  /// The copy that regexes run over, and its origin.
+  var regexCopy: [UInt8] = []
+  var regexMap = OffsetMap()
+  var isRegexCopyMade = false
+
+  init() {
+    candidates = candidateStorage.cells
+  }
+
+  /// Makes ready for a scan.
+  func begin(triggers sets: [RegexSet]) {
+    matches.removeAll(keepingCapacity: true)
+    isRegexCopyMade = false
+    guard !sets.isEmpty else { return }
+    triggered = sets.map { [Bool](repeating: false, count: $0.count) }
+  }
+}
