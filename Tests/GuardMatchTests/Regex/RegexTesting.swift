@@ -34,6 +34,9 @@ struct RandomPattern {
     (generator.once(in: 3) ? "" : "(?i)") + alternation(0, &generator)
   }
 
+  /// What consumes nothing, or whatever a reference does.
+  private static let nothings = ["\\b", "\\B", "^", "$", "\\1", "(?i)", "(?-i)", "(?#note)", "\\K", "\\z"]
+
   private func alternation(_ depth: Int, _ generator: inout SeededGenerator) -> String {
     let count = generator.once(in: 3) ? 2 : 1
     return (0..<count).map { _ in sequence(depth, &generator) }.joined(separator: "|")
@@ -54,8 +57,7 @@ struct RandomPattern {
     case 2: part = "[" + generator.pick(letters) + generator.pick(letters) + "]"
     case 3: part = generator.pick(["\\s+", " ", "\\s", "[ ]+", "\\s*"])
     case 4 where isRich: part = generator.pick([".", "\\w", "\\d", "\\s", "[^a]", "\\S", "\\X", "[a-c\\d]", "\\R"])
-    case 5 where isRich:
-      return generator.pick(["\\b", "\\B", "^", "$", "\\1", "(?i)", "(?-i)", "(?#note)", "\\K", "\\z"])
+    case 5: return generator.pick(isRich ? Self.nothings : ["\\b", "(?i)", "(?-i)", "(?#note)"])
     default: part = (0..<Int.random(in: 1...3, using: &generator)).map { _ in generator.pick(letters) }.joined()
     }
     if generator.once(in: isRich ? 4 : 8) {

@@ -4,6 +4,8 @@
 extension RegexReader {
   /// A class whose opening bracket has been taken.
   mutating func readClass() throws(Unknown) -> RegexClass {
+    // A POSIX class outside brackets, perhaps, which is a mistake.
+    if next == ":" || next == "." || next == "=" { throw Unknown() }
     var found = RegexClass(caseless: caseless)
     if takes("^") { found.hasOthers = true }
     var isFirst = true
