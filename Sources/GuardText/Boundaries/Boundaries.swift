@@ -13,7 +13,8 @@
 /// every way in which a stream is cut.
 ///
 /// The copy has to be well-formed UTF-8. Its first byte is the beginning of the text, or at least `contextBytes` lie
-/// between it and the match. Safe to use from any thread.
+/// between it and the match. Safe to use from any thread. The code for the library's own table is compiled here, since
+/// other modules cannot specialize it.
 public struct Boundaries<Classes: CharacterClassifying>: Sendable {
   /// The most scalars on each side of a match that an answer can depend on.
   public static var contextScalars: Int { ContextLimits.scalars }
@@ -37,6 +38,7 @@ public struct Boundaries<Classes: CharacterClassifying>: Sendable {
   ///   - match: where the term was found, in bytes of `copy`; not empty.
   ///   - copy: the part of the matching copy that is at hand.
   ///   - mayGrow: whether more may follow `copy`. Only then can the answer be `needsMore`.
+  @_specialize(where Classes == FoldTable)
   public func isStart(of match: Range<Int>, in copy: Span<UInt8>, mayGrow: Bool) -> BoundaryAnswer {
     guard match.lowerBound > 0, let first = copy.scalar(at: match.lowerBound) else { return .yes }
     switch classes.characterClass(of: first.value) {
@@ -52,6 +54,7 @@ public struct Boundaries<Classes: CharacterClassifying>: Sendable {
   /// Whether a word ends where a match ends.
   ///
   /// - Parameters: as those of `isStart(of:in:mayGrow:)`.
+  @_specialize(where Classes == FoldTable)
   public func isEnd(of match: Range<Int>, in copy: Span<UInt8>, mayGrow: Bool) -> BoundaryAnswer {
     guard let next = copy.scalar(at: match.upperBound) else {
       // Whatever the script, a mark or a letter could still follow.

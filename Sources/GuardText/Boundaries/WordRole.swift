@@ -33,7 +33,8 @@ enum WordRole {
     switch WordBreak(scalar) {
     case .extendNumLet: self = .connector
     case .midLetter: self = Self.colons.contains(scalar) ? .none : .midLetter
-    case .midNum, .midNumLet, .singleQuote: self = .midNumber
+    // Numeric is the Arabic decimal separator here: digits are not asked.
+    case .midNum, .midNumLet, .singleQuote, .numeric: self = .midNumber
     default: self = .none
     }
   }

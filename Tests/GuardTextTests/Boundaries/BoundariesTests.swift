@@ -9,14 +9,16 @@ import Testing
   static let boundaries = Boundaries(classes: TestClasses())
 
   /// Start and end of every occurrence of a row's term.
-  func answers(_ row: BoundaryRow) -> [(start: BoundaryAnswer, end: BoundaryAnswer)] {
+  func answers<Classes>(
+    _ row: BoundaryRow, by boundaries: Boundaries<Classes>
+  ) -> [(start: BoundaryAnswer, end: BoundaryAnswer)] {
     let term = folded(row.term)
     let text = folded(row.text)
     return occurrences(of: term, in: text).map { offset in
       let match = offset..<offset + term.count
       return (
-        Self.boundaries.isStart(of: match, in: text.span, mayGrow: false),
-        Self.boundaries.isEnd(of: match, in: text.span, mayGrow: false)
+        boundaries.isStart(of: match, in: text.span, mayGrow: false),
+        boundaries.isEnd(of: match, in: text.span, mayGrow: false)
       )
     }
   }
@@ -26,11 +28,17 @@ import Testing
   }
 
   @Test("a term counts where it is a word", arguments: BoundaryRow.all) func word(row: BoundaryRow) {
-    #expect(answers(row).contains { $0.start == .yes && $0.end == .yes } == row.word)
+    #expect(answers(row, by: Self.boundaries).contains { $0.start == .yes && $0.end == .yes } == row.word)
   }
 
   @Test("a prefix counts where a word begins", arguments: BoundaryRow.all) func prefix(row: BoundaryRow) {
-    #expect(answers(row).contains { $0.start == .yes } == row.prefix ?? row.word)
+    #expect(answers(row, by: Self.boundaries).contains { $0.start == .yes } == row.prefix ?? row.word)
+  }
+
+  @Test("the library's own table says the same", arguments: BoundaryRow.all) func table(row: BoundaryRow) {
+    let boundaries = Boundaries(classes: FoldTable.widest)
+    #expect(answers(row, by: boundaries).contains { $0.start == .yes && $0.end == .yes } == row.word)
+    #expect(answers(row, by: boundaries).contains { $0.start == .yes } == row.prefix ?? row.word)
   }
 
   @Test("an answer holds whatever follows", arguments: BoundaryRow.all) func prefixes(row: BoundaryRow) {

@@ -28,7 +28,6 @@ extension BoundaryRow {
       .init("ko-initials-laughter", "ㅅㅂ", "ㅅㅂㅋㅋ", true),
       .init("ko-initials-longer", "ㅅㅂ", "ㄱㅅㅂ", false),
       .init("ko-initials-longer-end", "ㅅㅂ", "ㅅㅂㄴ", false, prefix: true),
-      .init("ko-mark", "시발", "시발\u{302E}", false, prefix: true),
       .init("ko-connector", "시발", "a_시발", false),
       .init("ko-markdown", "시발", "_시발_", true),
       .init("ko-phrase", "나쁜 놈", "이 나쁜 놈이다", true),
