@@ -37,7 +37,6 @@ func policyTypesAreSendable() {
   isSendable(StagePolicy.self)
   isSendable(StageScope.self)
   isSendable(Standing.self)
-  isSendable(TextOffset.self)
   isSendable(TextPlace.self)
   isSendable(TextSpan.self)
   isSendable(Verdict.self)

@@ -2,6 +2,7 @@
 // Places in UTF-8, UTF-16 and scalars, against the standard library's own decoding.
 
 import GuardPolicy
+import GuardText
 import Testing
 
 @Suite("Text spans")
@@ -57,8 +58,8 @@ struct TextSpanTests {
   @Test("a part of a text counts from its origin")
   func origin() {
     let text = Array("🦊a🦊b".utf8)
-    var origin = TextOffset.zero
-    origin.advance(over: text.span.extracting(first: 5))
+    var positions = TextPositions()
+    let origin = positions.position(at: 5, in: text.span)
     let rest = Array(text[5...])
     #expect(TextSpan.spans(of: [9..<10], in: rest.span, from: origin) == TextSpan.spans(of: [9..<10], in: text.span))
   }
@@ -73,11 +74,10 @@ struct TextSpanTests {
       let text = (0..<Int.random(in: 0...9, using: &generator)).map { _ in interesting.randomElement(using: &generator)!
       }
       let decoded = String(decoding: text, as: UTF8.self)
-      var offset = TextOffset.zero
-      offset.advance(over: text.span)
-      #expect(offset.utf8 == text.count)
-      #expect(offset.scalar == decoded.unicodeScalars.count, "\(text)")
-      #expect(offset.utf16 == decoded.utf16.count, "\(text)")
+      let span = TextSpan.spans(of: [0..<text.count], in: text.span)[0]
+      #expect(span.utf8 == 0..<text.count)
+      #expect(span.scalar == 0..<decoded.unicodeScalars.count, "\(text)")
+      #expect(span.utf16 == 0..<decoded.utf16.count, "\(text)")
     }
   }
 
