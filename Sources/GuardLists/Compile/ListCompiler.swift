@@ -1,0 +1,66 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Compiles deny-list files into one matcher: a file at a time, all issues kept, nothing of it used if there is one.
+
+internal import GuardMatch
+public import GuardYAML
+
+/// Takes the bytes of deny-list files and makes `CompiledLists` of them.
+///
+///     var compiler = ListCompiler()
+///     compiler.add(bytes.span, file: "denylists/en/profanity.txt")
+///     let lists = try compiler.finish()
+public struct ListCompiler: ~Copyable {
+  var builder = MatcherBuilder()
+  var entries = EntryTable()
+  var examples: [EntryExample] = []
+  /// The exceptions that the builder has: entries often share them.
+  var groups: [[String]: ExceptionGroup] = [:]
+  private var lists: [DenyList] = []
+  private var issues: [Issue] = []
+  /// Where each list id was first seen.
+  private var places: [String: String] = [:]
+
+  public init() {}
+
+  /// Adds a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content; it is not kept.
+  ///   - file: the path relative to the configuration directory; `.yaml` is a structured list, else it is a plain one.
+  /// - Complexity: linear in the bytes, without a `String` for an entry of a plain list.
+  public mutating func add(_ bytes: Span<UInt8>, file: String) {
+    let log = IssueLog(file: file)
+    let first = entries.count
+    let header = file.hasSuffix(".yaml") ? addStructured(bytes, log) : addPlain(bytes, log)
+    if let header {
+      checkID(of: header, log)
+      lists.append(DenyList(header: header, file: file, patterns: PatternID(first)..<PatternID(entries.count)))
+    }
+    issues += log.issues
+  }
+
+  /// Adds an issue from outside, such as a file that cannot be read: there will be no lists.
+  public mutating func add(_ issue: Issue) {
+    issues.append(issue)
+  }
+
+  /// The compiled lists.
+  ///
+  /// - Throws: every issue of every file, in the order in which they were added.
+  public consuming func finish() throws(ConfigurationError) -> CompiledLists {
+    guard issues.isEmpty else {
+      throw ConfigurationError(issues)
+    }
+    entries.seal()
+    return CompiledLists(lists: lists, matcher: builder.build(), entries: entries, examples: examples)
+  }
+
+  private mutating func checkID(of header: ListHeader, _ log: IssueLog) {
+    guard !header.id.isEmpty else { return }
+    if let first = places[header.id] {
+      log.report(.duplicateList, at: header.idPosition, value: header.id, related: first)
+    } else {
+      places[header.id] = "\(log.file):\(header.idPosition.line)"
+    }
+  }
+}

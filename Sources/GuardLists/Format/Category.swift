@@ -1,0 +1,39 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The closed list of categories of deny lists: names and what they mean. A table.
+
+/// What an entry of a deny list is about. Besides these, a list may name a category of its own: `x-` and then the
+/// characters of an id.
+public enum Category: String, Sendable, Hashable, CaseIterable {
+  /// Contempt for people because of what they are: origin, religion, sex, orientation, disability.
+  case hate
+  /// Insults, threats and bullying of a person.
+  case harassment
+  /// Sexual content between adults.
+  case sexual
+  /// Sexual content that involves minors.
+  case sexualMinors = "sexual-minors"
+  /// Suicide, self-injury, eating disorders: encouragement and instructions.
+  case selfHarm = "self-harm"
+  /// Threats, glorification and graphic descriptions of violence.
+  case violence
+  /// Crimes that no other category names, and instructions for them.
+  case illicit
+  /// Making, getting or using weapons.
+  case weapons
+  /// Making, getting or using drugs.
+  case drugs
+  /// Swear words and vulgar language.
+  case profanity
+  /// Attempts to make a model drop its rules.
+  case jailbreak
+  /// Instructions planted in a text to take over the model that reads it.
+  case injection
+  /// Personal data and attempts to get at them.
+  case privacy
+  /// Deception for gain: scams, phishing, counterfeits.
+  case fraud
+  /// Terrorist and extremist organisations, their symbols and propaganda.
+  case extremism
+  /// Names and subjects that an operator keeps out for reasons of its own, such as competitors.
+  case brand
+}

@@ -1,0 +1,101 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Loading a configuration directory: which files count, in which order, and what is wrong with the others.
+
+import Foundation
+import GuardLists
+import GuardPolicy
+import GuardYAML
+import Testing
+
+/// A configuration directory that is gone with the test.
+private final class ConfigurationDirectory {
+  let path: String
+
+  init() throws {
+    // In memory where the system has such a folder: ten thousand files are quick to make there.
+    let memory = "/dev/shm"
+    let files = FileManager.default
+    let base = files.isWritableFile(atPath: memory) ? memory : files.temporaryDirectory.path
+    path = "\(base)/fmguard-\(UUID().uuidString)"
+    try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func write(_ name: String, _ text: String) throws {
+    let url = URL(fileURLWithPath: "\(path)/\(name)")
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  func writeList(_ name: String, id: String, _ lines: String = "term\n") throws {
+    try write(name, "---\nid: \(id)\ncategory: x-test\nseverity: low\n---\n\(lines)")
+  }
+}
+
+@Suite struct LoadTests {
+  @Test func filesComeInTheOrderOfTheirPaths() throws {
+    let directory = try ConfigurationDirectory()
+    try directory.writeList("denylists/b.txt", id: "b")
+    try directory.writeList("denylists/a/z.txt", id: "z")
+    try directory.write("denylists/a.yaml", "id: y\ncategory: hate\nseverity: low\nentries: [{term: x}]\n")
+    try directory.writeList("denylists/.hidden.txt", id: "b")
+    try directory.write("denylists/README.md", "not a list")
+    try directory.write("denylists/noextension", "not a list")
+    var seen: [String] = []
+    let lists = try CompiledLists.load(root: directory.path) { file, bytes in seen.append("\(file) \(bytes.count)") }
+    #expect(lists.lists.map(\.id) == ["y", "z", "b"])
+    #expect(seen == ["denylists/a.yaml 56", "denylists/a/z.txt 50", "denylists/b.txt 50"])
+    #expect(lists.rule(for: 1).source == "denylists/a/z.txt:6")
+  }
+
+  @Test func noFolderIsNoLists() throws {
+    let directory = try ConfigurationDirectory()
+    #expect(try CompiledLists.load(root: directory.path).lists.isEmpty)
+  }
+
+  @Test func allIsToldAndNothingIsUsed() throws {
+    let directory = try ConfigurationDirectory()
+    try directory.writeList("denylists/good.txt", id: "good")
+    try directory.writeList("denylists/bad.txt", id: "bad", "/x\n")
+    try directory.write("denylists/x.yml", "")
+    try directory.write("denylists/y.json", "")
+    try directory.write("denylists/folder.txt/ignored", "")
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: "\(directory.path)/denylists/loop", withDestinationPath: ".")
+    try files.createSymbolicLink(atPath: "\(directory.path)/denylists/gone.txt", withDestinationPath: "nowhere")
+    let error = #expect(throws: ConfigurationError.self) { try CompiledLists.load(root: directory.path) }
+    #expect(
+      error?.description == """
+        denylists/gone.txt: the file cannot be read: it does not exist; check that it exists and who may read it
+        denylists/loop: this symbolic link leads back to a folder that holds it; remove the link
+        denylists/folder.txt: this is a folder, not a file; move or rename it
+        denylists/bad.txt:6:1: `/x` begins as a regex and does not end with `/`; end it with `/` and write options inside, \
+        as `/(?i)…/`; write `\\/` if a term begins with `/`
+        denylists/x.yml: the name ends with `.yml`, so the file would not be read; rename it to .yaml
+        denylists/y.json: the name ends with `.json`, so the file would not be read; convert it with `fmguard import`, or \
+        move it
+        """)
+  }
+
+  @Test func tenThousandFiles() throws {
+    let directory = try ConfigurationDirectory()
+    try FileManager.default.createDirectory(atPath: "\(directory.path)/denylists", withIntermediateDirectories: true)
+    for number in 0..<10_000 {
+      let text = "---\nid: l\(number)\ncategory: x-test\nseverity: low\n---\nterm\(number)\n"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(directory.path)/denylists/\(number).txt"))
+    }
+    let lists = try CompiledLists.load(root: directory.path)
+    #expect(lists.lists.count == 10_000 && lists.entryCount == 10_000)
+  }
+
+  @Test func aLineOfAMegabyte() throws {
+    let long = String(repeating: "x", count: 1 << 20)
+    #expect(
+      messages("f.txt", Array("\(plainHeader)\(long)\n".utf8)) == [
+        "f.txt:6:1: the entry `\(long.prefix(60))…` has more than 1024 bytes after folding; shorten it, or write a regex"
+      ])
+  }
+}
