@@ -97,7 +97,7 @@ extension IssueLog {
       report(.entryTooLong, at: position, value: value, expected: "\(PatternLimits.termBytes)")
     case .invalidRegex:
       report(
-        .regexInvalid, at: position, value: value, related: "\(error.offset ?? 0)",
+        .regexInvalid, at: position, value: value, related: error.offset.map { " at byte \($0)" },
         detail: error.detail ?? "the syntax is wrong")
     case .matchesEmpty:
       report(.regexMatchesEmpty, at: position, value: value)

@@ -24,10 +24,8 @@ public enum Category: String, Sendable, Hashable, CaseIterable {
   case drugs
   /// Swear words and vulgar language.
   case profanity
-  /// Attempts to make a model drop its rules.
+  /// Attempts to make a model drop its rules, and instructions planted in a text for the model that reads it.
   case jailbreak
-  /// Instructions planted in a text to take over the model that reads it.
-  case injection
   /// Personal data and attempts to get at them.
   case privacy
   /// Deception for gain: scams, phishing, counterfeits.

@@ -54,7 +54,7 @@ extension Issue.Kind {
     "list_entry_excluded", "the entry `{value}` can never match: it is also an exception",
     remedy: "remove one of them")
   public static let regexInvalid = Self(
-    "list_regex_invalid", "the regex `{value}` is broken at byte {related}: {detail}",
+    "list_regex_invalid", "the regex `{value}` is broken{related}: {detail}",
     remedy: "correct it; the syntax is that of PCRE2")
   public static let regexMatchesEmpty = Self(
     "list_regex_matches_empty", "the regex `{value}` matches the empty text, which is everywhere",

@@ -8,7 +8,7 @@ import Testing
   private static let idRemedy =
     "an id of the characters a-z, 0-9 and - (such as `en-profanity`), at most 64"
   private static let categories =
-    "hate, harassment, sexual, sexual-minors, self-harm, violence, illicit, weapons, drugs, profanity, jailbreak, injection, "
+    "hate, harassment, sexual, sexual-minors, self-harm, violence, illicit, weapons, drugs, profanity, jailbreak, "
     + "privacy, fraud, extremism, brand or x-<your own>"
   private static let noHeader =
     "f.txt:1:1: the header is missing; begin the file with a line `---`, the keys of the list, and a line `---`"

@@ -51,7 +51,7 @@ import Testing
       "f.yaml:7:9: `any` is none of the values possible here; write none, standard or evasive",
       "f.yaml:8:13: `3` is none of the values possible here; write low, medium, high or critical",
       "f.yaml:9:13: `spam` is none of the values possible here; write hate, harassment, sexual, sexual-minors, self-harm, "
-        + "violence, illicit, weapons, drugs, profanity, jailbreak, injection, privacy, fraud, extremism, brand or x-<your own>",
+        + "violence, illicit, weapons, drugs, profanity, jailbreak, privacy, fraud, extremism, brand or x-<your own>",
       "f.yaml:10:11: `drop` is none of the values possible here; write block, redact or replace",
       "f.yaml:11:11: this is `x`; write a list, each item a text",
       "f.yaml:12:19: this is `a`; write a list, each item a text",
