@@ -2,6 +2,7 @@
 // Which literals a pattern requires, and that every match has one.
 
 import Foundation
+import GuardText
 import Testing
 
 @testable import GuardMatch
@@ -155,24 +156,27 @@ struct LiteralRow: Sendable, CustomTestStringConvertible {
     #expect(letters > 2_000)
   }
 
-  /// NFKC_Casefold, as far as these tests need it.
-  private static func folded(_ text: String) -> String {
-    var view = String.UnicodeScalarView()
-    for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars {
-      switch scalar {
-      case "’": view.append("'")
-      case "\u{AD}": break
-      case "ı": view.append(scalar)
-      default:
-        // Up and down again, which takes ß, final sigma and the like along.
-        for upper in scalar.properties.uppercaseMapping.unicodeScalars {
-          view.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
-        }
-      }
+  /// What a literal takes for the fold of a character is its fold in the matching copy.
+  @Test func stableFoldsAreThoseOfTheCopy() {
+    let all = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init).filter { $0.stableFold != nil && $0 != "|" }
+    var text = String.UnicodeScalarView()
+    var want = String.UnicodeScalarView()
+    for scalar in all {
+      text.append(scalar)
+      text.append("|")
+      want.append(scalar.stableFold!)
+      want.append("|")
     }
-    // Apart first: on its own, composing leaves a syllable and a final consonant as they are.
-    return String(view).decomposedStringWithCanonicalMapping.precomposedStringWithCanonicalMapping
+    let copy = Self.folded(String(text)).unicodeScalars.split(separator: "|").map { $0.map(\.value) }
+    let wanted = want.split(separator: "|").map { $0.map(\.value) }
+    #expect(all.count > 100_000)
+    #expect(copy.count == wanted.count)
+    let differing = zip(copy, wanted).filter { $0 != $1 }
+    #expect(differing.isEmpty, "\(differing.prefix(20))")
   }
+
+  /// The matching copy in the standard fold.
+  private static func folded(_ text: String) -> String { MatchingCopy(text, level: .standard).string }
 
   /// Whether a text holds another one, character by character, without regard to clusters.
   private static func contains(_ text: String, _ other: String) -> Bool {

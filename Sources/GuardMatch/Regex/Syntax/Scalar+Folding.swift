@@ -23,12 +23,17 @@ extension Unicode.Scalar {
     case .modifierLetter where !(0x02B0...0x02FF).contains(value) && value != 0x0640: break
     default: return nil
     }
-    // Jamo: of Hangul, and its extensions A and B.
     switch value {
+    // Jamo: of Hangul, and its extensions A and B.
     case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: return nil
+    // The saltillo, which is a letter and folds as an apostrophe.
+    case 0xA78B, 0xA78C: return nil
     default: break
     }
-    guard properties.canonicalCombiningClass == .notReordered else { return nil }
+    // What is newer than Unicode 15 has case here, but not yet in ICU 72 and PCRE2 10.42.
+    guard properties.canonicalCombiningClass == .notReordered, let age = properties.age, age.major <= 15 else {
+      return nil
+    }
     let lower = properties.lowercaseMapping.unicodeScalars
     guard lower.count == 1, let folded = lower.first, !folded.properties.changesWhenNFKCCaseFolded else { return nil }
     return folded
