@@ -9,11 +9,9 @@ extension ListCompiler {
   mutating func addPlain(_ bytes: Span<UInt8>, _ log: IssueLog) -> ListHeader? {
     guard let file = PlainListFile(bytes, log) else { return nil }
     let header = plainHeader(bytes.extracting(file.header), log)
-    let phrases = header.exceptions + exceptions(in: bytes, file)
-    let excluded = Set(phrases.map { RuleHash(Array($0.utf8).span, isRegex: false) })
-    let options = PatternOptions(header, group(phrases))
+    let exceptions = ExceptionPhrases(header.exceptions + phrases(in: bytes, file))
+    let options = PatternOptions(header, group(exceptions.phrases))
     addSelftest(of: header, log)
-
     var lines = LineCursor(file.body, line: file.bodyLine)
     while let line = lines.next(bytes) {
       guard PlainLineCheck.run(bytes, line, log) else { continue }
@@ -21,21 +19,21 @@ extension ListCompiler {
       case .nothing:
         continue
       case .term(let range) where header.settings.match != .regex:
-        addTerm(bytes.extracting(range), options, at: position(of: range, in: line, bytes), log)
-        if !excluded.isEmpty, excluded.contains(RuleHash(bytes.extracting(range), isRegex: false)) {
-          let value = bytes.extracting(range).excerpt
-          log.report(.entryExcluded, at: position(of: range, in: line, bytes), value: value)
+        let term = bytes.extracting(range)
+        let position = position(of: range, in: line, bytes)
+        addTerm(term, options, at: position, log)
+        if exceptions.contain(term) {
+          log.report(.entryExcluded, at: position, value: term.excerpt)
         }
       case .term(let range), .regex(let range):
         let position = position(of: range, in: line, bytes)
         addRegex(bytes.extracting(range), options, at: position, columnOfSource: position.column, log)
-      case .exception(let range) where range.isEmpty:
-        log.report(.emptyException, at: position(of: range, in: line, bytes))
-      case .exception:
-        continue
+      case .exception(let range):
+        if range.isEmpty {
+          log.report(.emptyException, at: position(of: range, in: line, bytes))
+        }
       case .openRegex(let range):
-        log.report(
-          .regexOpen, at: position(of: range, in: line, bytes), value: bytes.extracting(range).excerpt)
+        log.report(.regexOpen, at: position(of: range, in: line, bytes), value: bytes.extracting(range).excerpt)
       }
     }
     return header
@@ -61,7 +59,7 @@ extension ListCompiler {
   }
 
   /// The phrases of the lines that begin with `!`. They hold for entries above them too, so they are read first.
-  private func exceptions(in bytes: Span<UInt8>, _ file: PlainListFile) -> [String] {
+  private func phrases(in bytes: Span<UInt8>, _ file: PlainListFile) -> [String] {
     var phrases: [String] = []
     var lines = LineCursor(file.body, line: file.bodyLine)
     while let line = lines.next(bytes) {

@@ -31,10 +31,10 @@ extension ListCompiler {
   }
 
   private mutating func add(
-    _ entry: StructuredEntry, _ header: ListHeader, _ listExceptions: ExceptionGroup, _ log: IssueLog
+    _ entry: StructuredEntry, _ header: ListHeader, _ listGroup: ExceptionGroup, _ log: IssueLog
   ) {
-    let exceptions = header.exceptions + entry.exceptions
-    let group = entry.exceptions.isEmpty ? listExceptions : group(exceptions)
+    let exceptions = ExceptionPhrases(header.exceptions + entry.exceptions)
+    let group = entry.exceptions.isEmpty ? listGroup : group(exceptions.phrases)
     let options = PatternOptions(entry.settings, language: header.language, group)
     let settings = entry.settings == header.settings ? nil : entry.settings
     let bytes = Array(entry.text.utf8)
@@ -43,7 +43,7 @@ extension ListCompiler {
       ? addRegex(bytes.span, options, settings: settings, at: entry.position, log)
       : addTerm(bytes.span, options, settings: settings, at: entry.position, log)
     guard let pattern else { return }
-    if !entry.isRegex, exceptions.contains(entry.text) {
+    if !entry.isRegex, exceptions.contain(bytes.span) {
       log.report(.entryExcluded, at: entry.position, value: entry.text)
     }
     for (claim, texts) in [(EntryExample.Claim.hit, entry.hits), (.miss, entry.misses)] {

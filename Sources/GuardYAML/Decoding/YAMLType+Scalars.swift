@@ -124,7 +124,7 @@ extension YAMLType {
 }
 
 extension IssueLog {
-  /// "a, b or c".
+  /// Words as alternatives in a message: "a, b or c".
   public static func either(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " or " + last

@@ -19,10 +19,10 @@ public struct ConfigurationFiles: Sendable {
   public private(set) var folders: [String] = []
   /// What could not be looked at.
   public private(set) var issues: [Issue] = []
-  /// The folders that are being walked through, by device and inode: a link to one of them is a loop.
-  private var open: [FileIdentity] = []
+  /// The folders so far and their paths: a link to one of them is a loop, or would read its files twice.
+  private var seen: [FileIdentity: String] = [:]
 
-  /// Walks through a folder and all in it, following symbolic links but no loops.
+  /// Walks through a folder and all in it, following symbolic links; no folder is read twice.
   ///
   /// - Parameters:
   ///   - root: the configuration directory.
@@ -35,9 +35,14 @@ public struct ConfigurationFiles: Sendable {
     case .failure(let error) where error.number == ENOENT: break
     case .failure(let error): issues.append(Issue(.unreadable, file: folder, detail: error.words))
     }
-    folders.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    issues.sort { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }
+    folders.sort(by: Self.precedes)
+    paths.sort(by: Self.precedes)
+    issues.sort { Self.precedes($0.file, $1.file) }
+  }
+
+  /// By bytes, the same in every locale.
+  private static func precedes(_ left: String, _ right: String) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
   private mutating func walk(_ path: String, _ status: FileStatus) {
@@ -45,18 +50,17 @@ public struct ConfigurationFiles: Sendable {
       paths.append(path)
       return
     }
-    guard !open.contains(status.identity) else {
-      issues.append(Issue(.linkLoop, file: path))
+    if let first = seen[status.identity] {
+      issues.append(Issue(.folderTwice, file: path, related: first))
       return
     }
+    seen[status.identity] = path
     folders.append(path)
-    open.append(status.identity)
-    defer { open.removeLast() }
     switch Self.names(in: "\(root)/\(path)") {
     case .failure(let error):
       issues.append(Issue(.unreadable, file: path, detail: error.words))
     case .success(let names):
-      for name in names where !name.hasPrefix(".") {
+      for name in names.sorted(by: Self.precedes) where !name.hasPrefix(".") {
         let child = "\(path)/\(name)"
         switch Self.status("\(root)/\(child)") {
         case .failure(let error): issues.append(Issue(.unreadable, file: child, detail: error.words))

@@ -10,8 +10,8 @@ extension Issue.Kind {
     "not_a_file", "this is {detail}, not a file", remedy: "move or rename it")
   public static let notAFolder = Self(
     "not_a_folder", "this is a file where a folder is expected", remedy: "move or rename it")
-  public static let linkLoop = Self(
-    "link_loop", "this symbolic link leads back to a folder that holds it", remedy: "remove the link")
+  public static let folderTwice = Self(
+    "folder_twice", "this leads to the folder {related}, which is read already", remedy: "remove the symbolic link")
   public static let tooLarge = Self(
     "too_large", "the file has {value} bytes, the limit is {expected}", remedy: "split it")
   public static let illFormed = Self(

@@ -23,19 +23,14 @@ public enum YAML {
       content = bytes.extracting(droppingFirst: 3)
     }
     try CharacterCheck.run(content, file: file, firstLine: firstLine, byteOffset: bytes.count - content.count)
-    let result = unsafe content.withUnsafeBufferPointer { buffer -> Result<[YAMLNode], Issue> in
+    return unsafe try content.withUnsafeBufferPointer { buffer throws(Issue) in
       // SAFETY: the events end with this closure, the buffer lives as long.
       guard let events = unsafe YAMLEvents(buffer, lineOffset: firstLine - 1) else {
-        return .failure(Issue(.syntax, file: file, expected: "try again", detail: "out of memory"))
+        throw Issue(.syntax, file: file, expected: "try again", detail: "out of memory")
       }
       var composer = YAMLComposer(events, file: file, limits: limits)
-      do throws(Issue) {
-        return .success(try composer.documents())
-      } catch {
-        return .failure(error)
-      }
+      return try composer.documents()
     }
-    return try result.get()
   }
 
   /// The one document of a file.

@@ -7,8 +7,8 @@ public struct YAMLLimits: Sendable, Hashable {
   public var bytes = 256 << 20
   /// Sequences and mappings inside each other. 64 by default.
   public var depth = 64
-  /// Values of any kind, keys not counted. 8 million by default.
-  public var nodes = 8_000_000
+  /// Values of any kind, keys not counted. 4 million by default.
+  public var nodes = 4_000_000
 
   public init() {}
 }

@@ -70,7 +70,7 @@ private final class ConfigurationDirectory {
     #expect(
       error?.description == """
         denylists/gone.txt: the file cannot be read: it does not exist; check that it exists and who may read it
-        denylists/loop: this symbolic link leads back to a folder that holds it; remove the link
+        denylists/loop: this leads to the folder denylists, which is read already; remove the symbolic link
         denylists/folder.txt: this is a folder, not a file; move or rename it
         denylists/bad.txt:6:1: `/x` begins as a regex and does not end with `/`; end it with `/` and write options inside, \
         as `/(?i)…/`; write `\\/` if a term begins with `/`

@@ -60,13 +60,15 @@ final class TemporaryFolder {
     try folder.write("elsewhere/y.txt")
     try folder.link("d/a/up", to: "..")
     try folder.link("d/b", to: "../elsewhere")
+    try folder.link("d/bb", to: "../elsewhere")
     try folder.link("d/c", to: "c")
     try folder.link("d/gone", to: "nowhere")
     let files = ConfigurationFiles(root: folder.path, folder: "d")
     #expect(files.paths == ["d/a/x.txt", "d/b/y.txt"])
     #expect(
       files.issues.map(\.description) == [
-        "d/a/up: this symbolic link leads back to a folder that holds it; remove the link",
+        "d/a/up: this leads to the folder d, which is read already; remove the symbolic link",
+        "d/bb: this leads to the folder d/b, which is read already; remove the symbolic link",
         "d/c: the file cannot be read: too many symbolic links; check that it exists and who may read it",
         "d/gone: the file cannot be read: it does not exist; check that it exists and who may read it",
       ])
