@@ -1,0 +1,118 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// One check of one whole text, step by step: scan, note, decide, redact. Knows no rule.
+
+internal import GuardMatch
+internal import GuardPolicy
+
+/// One check in the making.
+struct Check {
+  private let context: CheckContext
+  private let policy: PolicyInForce
+  private let ruleset: Ruleset
+  private var observer: Observer
+  private var findings: FindingLog
+  private var splices: [Splice] = []
+  private var status = CheckStatus.complete
+
+  init(_ context: CheckContext, under policy: PolicyInForce, ruleset: Ruleset) {
+    self.context = context
+    self.policy = policy
+    self.ruleset = ruleset
+    observer = Observer(context, under: policy, ruleset: ruleset)
+    findings = FindingLog(isKept: context.explain)
+  }
+
+  /// Checks `text`. Called once.
+  mutating func run(_ text: Span<UInt8>) -> Verdict {
+    if text.isEmpty {
+      status = .notRun
+    } else if context.shape == .guided {
+      runGuided(text)
+    } else {
+      runPlain(text)
+    }
+    let decision = observer.decision(status)
+    return Verdict(
+      id: context.id, decision: decision, stage: context.stage, shape: context.shape, policy: policy, status: status,
+      coverage: Coverage(bytes: text.count, scanned: text.count), ruleset: ruleset.version,
+      text: decision.action == .redact ? Splice.apply(splices, to: text) : nil, findings: findings.findings,
+      findingsOmitted: context.explain ? findings.omitted + observer.dropped : 0)
+  }
+
+  private mutating func runPlain(_ text: Span<UInt8>) {
+    scan(text)
+    let kept = observer.takeKept()
+    findings.add(kept, in: text, pointer: nil)
+    splices = Redaction.merged(kept.compactMap(\.redaction)).map { redaction in
+      Splice(range: redaction.range, bytes: Array(redaction.substitute(in: text).utf8))
+    }
+  }
+
+  /// Checks each string of a JSON text by itself.
+  ///
+  /// An output must be JSON; one that is not is checked as a plain text, and the check is incomplete, because escapes
+  /// hide what they hide. An input need not be: it is a prompt for a guided response. The names of members are checked
+  /// in inputs only, where they come from the author of the text; in outputs they come from the schema.
+  private mutating func runGuided(_ text: Span<UInt8>) {
+    var reader = JSONStringReader()
+    do throws(JSONFault) {
+      while let string = try reader.next(in: text) {
+        guard string.role == .value || context.stage == .input else { continue }
+        check(string, of: reader, in: text)
+      }
+    } catch {
+      observer = Observer(context, under: policy, ruleset: ruleset)
+      findings = FindingLog(isKept: context.explain)
+      status = .complete
+      runPlain(text)
+      if context.stage == .output { status = .incomplete(error == .tooDeep ? .deepJSON : .malformedJSON) }
+    }
+  }
+
+  private mutating func check(_ string: JSONString, of reader: JSONStringReader, in text: Span<UInt8>) {
+    defer { observer.part += 1 }
+    let literal = JSONLiteral(string)
+    guard string.hasEscapes else {
+      let value = text.extracting(string.literal)
+      scan(value)
+      settle(literal, value, reader, text)
+      return
+    }
+    let value = literal.decoded(in: text)
+    scan(value.span)
+    settle(literal, value.span, reader, text)
+  }
+
+  /// Makes findings and redactions of what was seen in one string.
+  private mutating func settle(
+    _ literal: JSONLiteral, _ value: Span<UInt8>, _ reader: JSONStringReader, _ text: Span<UInt8>
+  ) {
+    let kept = observer.takeKept()
+    guard !kept.isEmpty else { return }
+    findings.add(kept, in: value, pointer: reader.pointer(in: text))
+    let redactions = Redaction.merged(kept.compactMap(\.redaction))
+    // Free of overlaps and sorted, so the ends are sorted too.
+    let places = literal.sources(of: redactions.flatMap { [$0.range.lowerBound, $0.range.upperBound] }, in: text)
+    for (index, redaction) in redactions.enumerated() {
+      splices.append(
+        Splice(
+          range: places[2 * index]..<places[2 * index + 1],
+          bytes: JSONLiteral.encoded(redaction.substitute(in: value))))
+    }
+  }
+
+  private mutating func scan(_ text: Span<UInt8>) {
+    let outcome = unsafe text.withUnsafeBufferPointer { buffer in
+      // SAFETY: the matcher reads the buffer during the call only.
+      unsafe ruleset.compiled.matcher.scan(buffer) { observer.note($0) }
+    }
+    if case .incomplete(let reason) = outcome { status = .incomplete(IncompleteCause(rawValue: reason.rawValue)) }
+  }
+}
+
+extension Observer.Kept {
+  /// What the match changes in the text.
+  var redaction: Redaction? {
+    isEnforced ? Redaction(rule, at: match.range) : nil
+  }
+}

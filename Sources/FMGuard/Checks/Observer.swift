@@ -1,0 +1,88 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Takes matches in and keeps what a verdict needs of them. Knows pattern numbers and standings, not texts.
+
+internal import GuardLists
+internal import GuardMatch
+internal import GuardPolicy
+
+/// What was seen in one text so far: every rule once, and the matches that findings or redactions are made of.
+struct Observer {
+  /// A match that is not yet a finding, with its rule.
+  struct Kept {
+    let match: Match
+    let rule: Rule
+    let isEnforced: Bool
+  }
+
+  private struct Slot {
+    let rule: Rule
+    let standing: Standing
+    var first: TextPlace
+
+    /// Whether its matches change the text.
+    var redacts: Bool { standing == .enforced && rule.action != .block }
+  }
+
+  /// The number of the string in a guided text; 0 in a plain text.
+  var part = 0
+  /// Matches of the current part that findings or redactions are to be made of.
+  private var kept: [Kept] = []
+  /// How many matches were not kept.
+  private(set) var dropped = 0
+
+  private let lists: CompiledLists
+  private let policy: Policy
+  private let stage: Stage
+  /// How many more matches to keep that change nothing, for findings.
+  private var wanted: Int
+  private var slots: [PatternID: Slot] = [:]
+
+  init(_ context: CheckContext, under policy: PolicyInForce, ruleset: Ruleset) {
+    lists = ruleset.compiled
+    self.policy = policy.effective
+    stage = context.stage
+    wanted = context.explain ? Verdict.findingLimit : 0
+  }
+
+  /// Takes a match in. What the policy ignores is not kept.
+  mutating func note(_ match: Match) {
+    let place = TextPlace(part: part, offset: match.range.lowerBound)
+    let slot = slot(of: match.pattern, at: place)
+    guard slot.standing != .ignored else { return }
+    if !slot.redacts {
+      guard wanted > 0 else {
+        dropped += 1
+        return
+      }
+      wanted -= 1
+    }
+    kept.append(Kept(match: match, rule: slot.rule, isEnforced: slot.standing == .enforced))
+  }
+
+  private mutating func slot(of pattern: PatternID, at place: TextPlace) -> Slot {
+    guard let slot = slots[pattern] else {
+      let rule = lists.rule(for: pattern)
+      let slot = Slot(rule: rule, standing: policy.standing(of: rule, at: stage), first: place)
+      slots[pattern] = slot
+      return slot
+    }
+    if place < slot.first { slots[pattern]?.first = place }
+    return slot
+  }
+
+  /// Hands the kept matches out, in the order of the text, and keeps none.
+  mutating func takeKept() -> [Kept] {
+    guard !kept.isEmpty else { return [] }
+    let sorted = kept.sorted { left, right in
+      let (a, b) = (left.match.range, right.match.range)
+      return (a.lowerBound, a.upperBound, left.match.pattern) < (b.lowerBound, b.upperBound, right.match.pattern)
+    }
+    kept.removeAll(keepingCapacity: true)
+    return sorted
+  }
+
+  /// What the policy makes of what was seen.
+  func decision(_ status: CheckStatus) -> Decision {
+    policy.decision(on: slots.values.lazy.map { Sighting($0.rule, first: $0.first) }, at: stage, status: status)
+  }
+}

@@ -1,0 +1,135 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Writes JSON with members in the order given. Writes only; knows nothing of verdicts.
+
+/// Writes one JSON text: on one line, or over several with two spaces of indentation.
+///
+/// Strings may hold ill-formed UTF-8; each ill-formed sequence is written as U+FFFD, so that the result is always
+/// well-formed. Escaped are `"`, `\`, the control characters, U+007F, and U+2028 and U+2029, which some readers of lines
+/// take for line breaks; all else stands as it is.
+public struct JSONWriter: Sendable {
+  /// What has been written.
+  public private(set) var bytes: [UInt8] = []
+  private let isPretty: Bool
+  /// For every open object or array: whether something stands in it.
+  private var open: [Bool] = []
+
+  /// A writer of an empty text.
+  ///
+  /// - Parameter pretty: whether to break lines.
+  public init(pretty: Bool = false) {
+    isPretty = pretty
+  }
+
+  // MARK: Values
+
+  /// Writes an object as the next value.
+  public mutating func object(_ members: (inout JSONWriter) -> Void) {
+    container("{", "}", members)
+  }
+
+  /// Writes an array as the next value.
+  public mutating func array<Element>(_ items: some Sequence<Element>, _ item: (inout JSONWriter, Element) -> Void) {
+    container("[", "]") { writer in
+      for element in items {
+        writer.separate()
+        item(&writer, element)
+      }
+    }
+  }
+
+  /// Writes a string, or null.
+  public mutating func string(_ text: String?) {
+    guard let text else { return null() }
+    quoted(text.utf8)
+  }
+
+  /// Writes a string from bytes.
+  public mutating func string(utf8 text: [UInt8]) {
+    // The standard library repairs ill-formed sequences as the Unicode Standard recommends (3.9, maximal subparts).
+    quoted(String(decoding: text, as: UTF8.self).utf8)
+  }
+
+  /// Writes a whole number.
+  public mutating func number(_ value: Int) {
+    bytes.append(contentsOf: String(value).utf8)
+  }
+
+  /// Writes a truth value.
+  public mutating func boolean(_ value: Bool) {
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+  }
+
+  /// Writes null.
+  public mutating func null() {
+    bytes.append(contentsOf: "null".utf8)
+  }
+
+  /// Begins a member of the open object: the next value is its value.
+  public mutating func key(_ name: String) {
+    separate()
+    quoted(name.utf8)
+    bytes.append(UInt8(ascii: ":"))
+    if isPretty { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  // MARK: Form
+
+  private mutating func container(
+    _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ content: (inout JSONWriter) -> Void
+  ) {
+    bytes.append(UInt8(ascii: opening))
+    open.append(false)
+    content(&self)
+    if open.removeLast() { breakLine() }
+    bytes.append(UInt8(ascii: closing))
+  }
+
+  private mutating func separate() {
+    guard let isFilled = open.last else { return }
+    if isFilled { bytes.append(UInt8(ascii: ",")) }
+    open[open.count - 1] = true
+    breakLine()
+  }
+
+  private mutating func breakLine() {
+    guard isPretty else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * open.count))
+  }
+
+  private mutating func quoted(_ text: String.UTF8View) {
+    bytes.append(UInt8(ascii: "\""))
+    appendEscaped(text)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends the bytes of `text` as they stand between quotes.
+  mutating func appendEscaped(_ text: String.UTF8View) {
+    bytes.reserveCapacity(bytes.count + text.count)
+    var last: (UInt8, UInt8) = (0, 0)
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+      case 0x09: bytes.append(contentsOf: "\\t".utf8)
+      case 0x00...0x1F, 0x7F:
+        bytes.append(contentsOf: "\\u00".utf8)
+        bytes.append(Self.digit(byte >> 4))
+        bytes.append(Self.digit(byte & 0xF))
+      case 0xA8...0xA9 where last == (0xE2, 0x80):
+        bytes.removeLast(2)
+        bytes.append(contentsOf: (byte == 0xA8 ? "\\u2028" : "\\u2029").utf8)
+      default:
+        bytes.append(byte)
+      }
+      last = (last.1, byte)
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}

@@ -1,0 +1,144 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The wire format of verdicts, `fmguard.verdict/1`. Writes what a verdict holds and decides nothing.
+
+public import GuardPolicy
+
+extension Verdict {
+  /// The name of the wire format.
+  public static let schema = "fmguard.verdict/1"
+
+  /// The verdict as JSON, UTF-8, without a line break at the end.
+  ///
+  /// An object with these members, always in this order, and always there unless said otherwise:
+  ///
+  /// | member | value |
+  /// |---|---|
+  /// | `schema` | `"fmguard.verdict/1"` |
+  /// | `id` | the request's id, or null |
+  /// | `action` | `allow`, `redact` or `block` |
+  /// | `layer` | `guard`, `model`, `infrastructure`, or null if nothing speaks against the text |
+  /// | `mechanism` | the raw value of a `Mechanism`, or null |
+  /// | `stage` | `input` or `output` |
+  /// | `response_shape` | `string` or `guided` |
+  /// | `policy` | `requested` (an id, or null if the request named none), `effective` (an id), `reason`: `requested`, `default` or `response_shape` |
+  /// | `categories` | those of the enforced findings, sorted, each once |
+  /// | `severity` | the gravest of the enforced findings, or null |
+  /// | `would_block` | whether the text passes only because a rule is in shadow that asks for a block |
+  /// | `status` | `complete`, `incomplete` or `not_run` |
+  /// | `coverage` | `bytes`: the length of the text; `scanned`: how many of them were looked at |
+  /// | `ruleset` | `sha256:` and 64 hexadecimal digits |
+  /// | `text` | only with the action `redact`: the text with all redactions made |
+  /// | `incomplete_reason` | only if explained and incomplete: why |
+  /// | `findings` | only if explained: see below |
+  /// | `findings_omitted` | only if explained, and only if there were more findings than are kept: how many more |
+  ///
+  /// A finding is an object with `list`, `rule`, `mechanism`, `category`, `severity`, `enforced`, `span`,
+  /// `transformations` (names, in a fixed order), `source` (file and line), and, in a guided text only, `pointer`, the
+  /// JSON pointer (RFC 6901) of the string that the span counts in. A span holds `utf8`, `utf16` and `scalar`: start and
+  /// end, half-open, in bytes, UTF-16 code units and Unicode scalars of the original text.
+  ///
+  /// Members may be added; readers must pass over those that they do not know. Ill-formed UTF-8 in `text` is written as
+  /// U+FFFD, one for each maximal subpart; spans count in the original. Control characters are escaped, so that on one
+  /// line there is no line break.
+  ///
+  ///     {"schema":"fmguard.verdict/1","id":null,"action":"block","layer":"guard","mechanism":"deny_list",…}
+  ///
+  /// - Parameters:
+  ///   - pretty: whether to break lines.
+  ///   - explain: whether to write the findings that the verdict keeps. They are for operators, never for the author of
+  ///     the text.
+  public func json(pretty: Bool = false, explain: Bool = true) -> [UInt8] {
+    var writer = JSONWriter(pretty: pretty)
+    writer.object { writer in
+      write(to: &writer)
+      if explain { writeExplanation(to: &writer) }
+    }
+    return writer.bytes
+  }
+
+  private func write(to writer: inout JSONWriter) {
+    writer.member("schema", Self.schema)
+    writer.member("id", id)
+    writer.member("action", decision.action.rawValue)
+    writer.member("layer", decision.layer?.rawValue)
+    writer.member("mechanism", decision.mechanism?.rawValue)
+    writer.member("stage", stage.rawValue)
+    writer.member("response_shape", shape.rawValue)
+    writer.key("policy")
+    writer.object { writer in
+      writer.member("requested", policy.requested)
+      writer.member("effective", policy.effective.id)
+      writer.member("reason", policy.reason.rawValue)
+    }
+    writer.key("categories")
+    writer.array(decision.categories) { $0.string($1) }
+    writer.member("severity", decision.severity?.rawValue)
+    writer.key("would_block")
+    writer.boolean(decision.wouldBlock)
+    writer.member("status", status.name)
+    writer.key("coverage")
+    writer.object { writer in
+      writer.member("bytes", coverage.bytes)
+      writer.member("scanned", coverage.scanned)
+    }
+    writer.member("ruleset", ruleset)
+    if let text {
+      writer.key("text")
+      writer.string(utf8: text)
+    }
+  }
+
+  private func writeExplanation(to writer: inout JSONWriter) {
+    guard let findings else { return }
+    if case .incomplete(let cause) = status {
+      writer.member("incomplete_reason", cause.rawValue)
+    }
+    writer.key("findings")
+    writer.array(findings) { $1.write(to: &$0) }
+    if findingsOmitted > 0 {
+      writer.member("findings_omitted", findingsOmitted)
+    }
+  }
+}
+
+extension JudgedFinding {
+  fileprivate func write(to writer: inout JSONWriter) {
+    let rule = finding.rule
+    writer.object { writer in
+      writer.member("list", rule.list)
+      writer.member("rule", rule.id)
+      writer.member("mechanism", rule.mechanism.rawValue)
+      writer.member("category", rule.category)
+      writer.member("severity", rule.severity.rawValue)
+      writer.key("enforced")
+      writer.boolean(isEnforced)
+      writer.key("span")
+      writer.object { writer in
+        writer.member("utf8", finding.span.utf8)
+        writer.member("utf16", finding.span.utf16)
+        writer.member("scalar", finding.span.scalar)
+      }
+      writer.key("transformations")
+      writer.array(finding.transformations.names) { $0.string($1) }
+      writer.member("source", rule.source)
+      if let pointer = finding.pointer { writer.member("pointer", pointer) }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ value: String?) {
+    key(name)
+    string(value)
+  }
+
+  fileprivate mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    number(value)
+  }
+
+  fileprivate mutating func member(_ name: String, _ range: Range<Int>) {
+    key(name)
+    array([range.lowerBound, range.upperBound]) { $0.number($1) }
+  }
+}

@@ -1,0 +1,27 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The immutable compiled whole of lists and policies. Knows nothing of texts.
+
+public import GuardLists
+public import GuardPolicy
+
+/// Deny lists and policies, compiled and proved, with one version. Immutable; shared by all checks.
+public final class Ruleset: Sendable {
+  /// `sha256:` and 64 hexadecimal digits, over the paths and bytes of all files that the ruleset was made of.
+  ///
+  /// Rulesets of the same files have the same version, wherever they lie.
+  public let version: String
+  /// The deny lists, in the order of their files.
+  public var lists: [DenyList] { compiled.lists }
+  /// The policies.
+  public let policies: PolicySet
+  let compiled: CompiledLists
+
+  init(version: String, compiled: CompiledLists, policies: PolicySet) {
+    self.version = version
+    self.compiled = compiled
+    self.policies = policies
+  }
+
+  /// How many entries the lists have together, selftest phrases included.
+  public var entryCount: Int { compiled.entryCount }
+}

@@ -1,0 +1,103 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The wire format of verdicts, whole texts: a change here is a change of the contract.
+
+import FMGuard
+import Testing
+
+@Suite("Verdict JSON")
+struct VerdictJSONTests {
+  static let ruleset = "sha256:0"
+  static let rule = Rule(
+    list: "en-x", id: "en-x#1", category: "hate", severity: .high, source: "denylists/en/x.txt:12")
+
+  static func verdict(
+    _ action: Action, _ mechanism: Mechanism?, id: String? = nil, categories: [String] = [], severity: Severity? = nil,
+    requested: String? = nil, reason: PolicyInForce.Reason = .default, status: CheckStatus = .complete,
+    text: [UInt8]? = nil, findings: [JudgedFinding]? = nil, omitted: Int = 0
+  ) -> Verdict {
+    Verdict(
+      id: id,
+      decision: Decision(
+        action: action, mechanism: mechanism, categories: categories, severity: severity, wouldBlock: false),
+      stage: .input, shape: .string,
+      policy: PolicyInForce(requested: requested, effective: Policy(id: "default"), reason: reason), status: status,
+      coverage: Coverage(bytes: 5, scanned: 5), ruleset: ruleset, text: text, findings: findings,
+      findingsOmitted: omitted)
+  }
+
+  static func finding(_ pointer: String?) -> JudgedFinding {
+    let text = Array("🦊fig".utf8)
+    let span = TextSpan.spans(of: [4..<7], in: text.span)[0]
+    return JudgedFinding(
+      Finding(rule: rule, span: span, transformations: [.leetspeak, .caseFold], pointer: pointer), isEnforced: true)
+  }
+
+  @Test("allow")
+  func allow() {
+    let want = """
+      {"schema":"fmguard.verdict/1","id":null,"action":"allow","layer":null,"mechanism":null,"stage":"input",\
+      "response_shape":"string","policy":{"requested":null,"effective":"default","reason":"default"},\
+      "categories":[],"severity":null,"would_block":false,"status":"complete",\
+      "coverage":{"bytes":5,"scanned":5},"ruleset":"sha256:0"}
+      """
+    #expect(String(decoding: Self.verdict(.allow, nil).json(), as: UTF8.self) == want)
+  }
+
+  @Test("redact, explained, in a guided text")
+  func redact() {
+    let verdict = Self.verdict(
+      .redact, .denyList, id: "r-17", categories: ["hate"], severity: .high, requested: "permissive-transformation",
+      reason: .responseShape, text: Array("a\u{0}\n".utf8) + [0xFF], findings: [Self.finding("/a/0")], omitted: 3)
+    let want = """
+      {"schema":"fmguard.verdict/1","id":"r-17","action":"redact","layer":"guard","mechanism":"deny_list",\
+      "stage":"input","response_shape":"string","policy":{"requested":"permissive-transformation",\
+      "effective":"default","reason":"response_shape"},"categories":["hate"],"severity":"high","would_block":false,\
+      "status":"complete","coverage":{"bytes":5,"scanned":5},"ruleset":"sha256:0","text":"a\\u0000\\n\u{FFFD}",\
+      "findings":[{"list":"en-x","rule":"en-x#1","mechanism":"deny_list","category":"hate","severity":"high",\
+      "enforced":true,"span":{"utf8":[4,7],"utf16":[2,5],"scalar":[1,4]},"transformations":["case","leetspeak"],\
+      "source":"denylists/en/x.txt:12","pointer":"/a/0"}],"findings_omitted":3}
+      """
+    #expect(String(decoding: verdict.json(), as: UTF8.self) == want)
+  }
+
+  @Test("incomplete, explained, over several lines")
+  func incomplete() {
+    let verdict = Self.verdict(.block, .incomplete, status: .incomplete(.malformedJSON), findings: [])
+    let want = """
+      {
+        "schema": "fmguard.verdict/1",
+        "id": null,
+        "action": "block",
+        "layer": "infrastructure",
+        "mechanism": "incomplete",
+        "stage": "input",
+        "response_shape": "string",
+        "policy": {
+          "requested": null,
+          "effective": "default",
+          "reason": "default"
+        },
+        "categories": [],
+        "severity": null,
+        "would_block": false,
+        "status": "incomplete",
+        "coverage": {
+          "bytes": 5,
+          "scanned": 5
+        },
+        "ruleset": "sha256:0",
+        "incomplete_reason": "malformed_json",
+        "findings": []
+      }
+      """
+    #expect(String(decoding: verdict.json(pretty: true), as: UTF8.self) == want)
+  }
+
+  @Test("without explanation nothing tells which rule fired")
+  func unexplained() {
+    let verdict = Self.verdict(
+      .block, .denyList, status: .incomplete(.malformedJSON), findings: [Self.finding(nil)], omitted: 1)
+    let text = String(decoding: verdict.json(explain: false), as: UTF8.self)
+    for secret in ["findings", "en-x", "malformed", "span", "source"] { #expect(!text.contains(secret)) }
+  }
+}
