@@ -1,2 +1,19 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // The program: words in, exit status out. Everything else is in GuardCLI.
+
+import GuardCLI
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+let status =
+  switch Invocation.parse(Word.ofProcess()) {
+  case .check(let options): Program.check(options)
+  case .help(let command): Program.help(command: command)
+  case .version: Program.version()
+  case .wrong(let error): Program.report(error)
+  }
+exit(status.rawValue)

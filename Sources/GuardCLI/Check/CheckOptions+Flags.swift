@@ -1,0 +1,99 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The table of the options of `fmguard check`. A new option is one item here.
+
+import FMGuard
+
+extension CheckOptions {
+  static let flags: [Flag<CheckOptions>] = [
+    Flag(
+      "stage", .choice(Stage.allCases.map(\.rawValue)),
+      help: "Where the text stands: before or after the model (default: input)", inRow: true
+    ) {
+      $0.request.stage = Stage(rawValue: $1.string) ?? $0.request.stage
+    },
+    Flag("policy", .text("ID"), help: "The policy asked for (default: default)", inRow: true) {
+      $0.request.policy = $1.string
+    },
+    Flag(
+      "shape", .choice(ResponseShape.allCases.map(\.rawValue)),
+      help: "The shape of the response; a guided text is JSON (default: string)", inRow: true
+    ) {
+      $0.request.shape = ResponseShape(rawValue: $1.string) ?? $0.request.shape
+    },
+    Flag("prompt", .text("TEXT|@FILE"), help: "What the model was asked, for a check of its answer", inRow: true) {
+      $0.request.prompt =
+        $1.bytes.first == UInt8(ascii: "@") ? .file(Word(bytes: Array($1.bytes.dropFirst()))) : .text($1)
+    },
+    Flag("locale", .text("TAG"), help: "The language of the text, a BCP 47 tag such as de or pt-BR", inRow: true) {
+      $0.request.locale = $1.string
+    },
+    Flag("explain", help: "Tell which rules fired, and where", inRow: true) {
+      $0.request.explain = $1 == .on
+    },
+    Flag("text", .text("TEXT"), help: "Check this text; may be given several times") {
+      $0.sources.append(.text($1))
+    },
+    Flag(
+      "format", .choice(Format.allCases.map(\.rawValue)),
+      help: "How verdicts are told (default: text on a terminal, else json)"
+    ) {
+      $0.format = Format(rawValue: $1.string)
+    },
+    Flag("color", .choice(Color.allCases.map(\.rawValue)), help: "Whether to use colour (default: auto)") {
+      $0.color = Color(rawValue: $1.string) ?? $0.color
+    },
+    Flag("config", .directory("DIR"), help: "The configuration directory (default: the first found)") {
+      $0.configuration = $1
+    },
+    Flag("help", short: "h", help: "Show this help") {
+      $0.wantsHelp = $1 == .on
+    },
+  ]
+
+  /// What `words` ask for.
+  static func parse(_ words: [Word]) throws(UsageError) -> CheckOptions {
+    var options = CheckOptions()
+    let parser = OptionParser(command: Command.check.name, flags: flags)
+    try parser.parse(words, into: &options) { (options, word) throws(UsageError) in
+      options.sources.append(word == "-" ? .standardInput : .file(word))
+    }
+    if options.sources.isEmpty { options.sources = [.standardInput] }
+    let hasText = options.sources.contains { if case .text = $0 { true } else { false } }
+    if options.format == .jsonl, hasText {
+      throw UsageError(.conflict, command: Command.check.name, subject: "--text", expected: ["--format jsonl"])
+    }
+    return options
+  }
+}
+
+extension Command {
+  static let check = Command(
+    name: "check",
+    summary: "Say whether texts may pass, and which layer declined if not",
+    operands: "[OPTION…] [--text TEXT | FILE… | -]",
+    description: [
+      "Each FILE is one text; without a text or a file, or with -, standard input is. A text of any length is read in "
+        + "blocks and in bounded memory; beyond 64 MiB it gets no excerpts and no redacted copy. An empty text is not run, "
+        + "and declines nothing.",
+      "With --format jsonl each line of the input is an object with text, and optionally id and any of the options "
+        + "\(flags.filter(\.inRow).map(\.name).joined(separator: ", ")); one verdict a line comes out, in order and at "
+        + "once. A line that cannot be used gets an object with an error, and the status is 2 at the end. The keys "
+        + "expect and why, annotations of test cases, are allowed and mean nothing here.",
+      "The configuration directory is the first of: --config, $FMGUARD_CONFIG, the working directory if it holds "
+        + "policies/, /etc/fmguard, ../share/fmguard next to the program.",
+      "Without --explain no rule and no place is told: that would tell an attacker. With it, findings are in the JSON, "
+        + "and an excerpt of the text is shown on a terminal.",
+    ],
+    flags: flags,
+    examples: [
+      Example(purpose: "check a sentence", line: "fmguard check --text 'Have a nice day'"),
+      Example(purpose: "say what was found in a file, and where", line: "fmguard check --explain message.txt"),
+      Example(
+        purpose: "an answer of the model", line: "fmguard check --stage output --prompt @question.txt answer.txt"),
+      Example(
+        purpose: "many texts, one JSON object a line",
+        line: #"echo '{"id": 1, "text": "Have a nice day"}' | fmguard check --format jsonl"#),
+    ])
+
+  private static var flags: [FlagFacts] { CheckOptions.flags.map(\.facts) }
+}

@@ -1,0 +1,33 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// One text of a file → its verdict, in bounded memory. Knows nothing of how verdicts are told.
+
+import FMGuard
+
+/// How much of a text is held.
+enum TextLimit {
+  /// 64 MiB. A text up to this length is checked as a whole, so that it can be redacted and shown in excerpts; a longer
+  /// one is checked block by block.
+  static let bytes = 64 << 20
+}
+
+/// A file that has been read to its end as one text.
+struct TextReading: Sendable {
+  let verdict: Verdict
+  /// The text, if it was not too long to be held.
+  let text: [UInt8]?
+
+  init(
+    _ file: consuming InputFile, _ guard: Guard, _ context: CheckContext, _ progress: inout Progress,
+    _ console: inout Console
+  ) throws {
+    let (held, isWhole) = try file.read(upTo: TextLimit.bytes) { progress.advance(by: $0, &console) }
+    guard isWhole else { throw TextTooLong() }
+    verdict = try `guard`.check(CheckRequest(text: held, context: context))
+    text = held
+  }
+}
+
+/// The text is longer than `TextLimit.bytes`.
+struct TextTooLong: Error, CustomStringConvertible {
+  var description: String { "is longer than \(TextLimit.bytes) bytes" }
+}

@@ -1,0 +1,32 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// What the program tells the shell. Knows nothing of verdicts.
+
+/// The exit status: one number each for the layers that must never be confused.
+public struct ProgramStatus: Sendable, Hashable {
+  public let rawValue: Int32
+
+  /// 0: every text was checked and nothing was declined.
+  public static let nothingDeclined = ProgramStatus(rawValue: 0)
+  /// 1: the guard blocked or redacted a text.
+  public static let guardDeclined = ProgramStatus(rawValue: 1)
+  /// 2: usage, configuration, an input that could not be read, an incomplete check, output that could not be written.
+  public static let error = ProgramStatus(rawValue: 2)
+  /// 3: the model refused, the guard did not decline.
+  public static let modelRefused = ProgramStatus(rawValue: 3)
+
+  /// Of several texts the gravest counts: an error hides what was not looked at, so it comes before a block, and a
+  /// block of the guard before a refusal of the model.
+  private var gravity: Int {
+    switch self {
+    case .error: 3
+    case .guardDeclined: 2
+    case .modelRefused: 1
+    default: 0
+    }
+  }
+
+  /// Takes `other` over if it is graver.
+  mutating func raise(to other: ProgramStatus) {
+    if other.gravity > gravity { self = other }
+  }
+}

@@ -1,0 +1,63 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Why a line cannot be used: facts, and their one text. Never holds the text of a row.
+
+/// What is wrong with a line of `--format jsonl`.
+struct RowError: Error, Sendable, Hashable {
+  struct Kind: Sendable, Hashable {
+    /// The stable name in the error object.
+    let code: String
+    /// Not JSON; `column` says where it stops being so.
+    static let invalidJSON = Kind(code: "invalid_json")
+    /// JSON, but no object.
+    static let notAnObject = Kind(code: "not_an_object")
+    /// A key that means nothing; `expected` holds the nearest ones.
+    static let unknownKey = Kind(code: "unknown_key")
+    /// A key that is there twice.
+    static let duplicateKey = Kind(code: "duplicate_key")
+    /// The key `text` is not there.
+    static let missingText = Kind(code: "missing_text")
+    /// The value of `key` is none of the kind in `expected`.
+    static let wrongType = Kind(code: "wrong_type")
+    /// The value of `key` is none of `expected`.
+    static let notAChoice = Kind(code: "not_a_choice")
+    /// No policy has the id in `key`'s value; `expected` holds those that there are.
+    static let unknownPolicy = Kind(code: "unknown_policy")
+    /// The line is longer than `LineLimit.bytes`.
+    static let tooLong = Kind(code: "line_too_long")
+  }
+
+  let kind: Kind
+  /// The id of the row, if it was read before the fault.
+  var id: Row.ID?
+  /// The key that it is about.
+  var key: String?
+  /// Where, in bytes from 1.
+  var column: Int?
+  /// What would be right.
+  var expected: [String] = []
+}
+
+extension RowError: CustomStringConvertible {
+  var description: String {
+    let key = key ?? ""
+    let choices = expected.joined(separator: ", ")
+    return switch kind {
+    case .invalidJSON: "the line is not JSON from byte \(column ?? 1) on"
+    case .notAnObject: "the line is no JSON object"
+    case .unknownKey: "there is no key '\(key)'" + (expected.isEmpty ? "" : "; did you mean '\(choices)'?")
+    case .duplicateKey: "the key '\(key)' is there twice"
+    case .missingText: "the key 'text' is missing"
+    case .wrongType: "the value of '\(key)' is not \(choices)"
+    case .notAChoice: "the value of '\(key)' is none of \(choices)"
+    case .unknownPolicy: "there is no such policy; those of the ruleset are \(choices)"
+    case .tooLong: "the line is longer than \(LineLimit.bytes) bytes"
+    default: "the line cannot be used"
+    }
+  }
+}
+
+/// How long a line may be.
+enum LineLimit {
+  /// 64 MiB: far beyond any response, and small enough to hold.
+  static let bytes = 64 << 20
+}

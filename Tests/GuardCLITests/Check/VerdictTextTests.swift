@@ -1,0 +1,87 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Verdicts for people: one line each, and the exit status that comes of them.
+
+import FMGuard
+import Testing
+
+@testable import GuardCLI
+
+struct VerdictRow: Sendable, CustomTestStringConvertible {
+  let id: String
+  let verdict: Verdict
+  let want: String
+  let status: ProgramStatus
+
+  var testDescription: String { id }
+
+  static func verdict(
+    _ action: Action, _ mechanism: Mechanism? = nil, categories: [String] = [], severity: Severity? = nil,
+    wouldBlock: Bool = false, status: CheckStatus = .complete, reason: PolicyInForce.Reason = .default
+  ) -> Verdict {
+    Verdict(
+      id: nil,
+      decision: Decision(
+        action: action, mechanism: mechanism, categories: categories, severity: severity, wouldBlock: wouldBlock),
+      stage: .input, shape: .string,
+      policy: PolicyInForce(requested: nil, effective: Policy(id: "default"), reason: reason), status: status,
+      coverage: Coverage(bytes: 9, scanned: 4), ruleset: "sha256:", text: nil, findings: nil)
+  }
+
+  static let all = [
+    VerdictRow(id: "allow", verdict: verdict(.allow), want: "allow  x\n", status: .nothingDeclined),
+    VerdictRow(
+      id: "block", verdict: verdict(.block, .denyList, categories: ["drugs", "hate"], severity: .high),
+      want: "block  x  guard, deny_list; drugs, hate; high\n", status: .guardDeclined),
+    VerdictRow(
+      id: "redact", verdict: verdict(.redact, .pattern, categories: ["x-test"], severity: .low),
+      want: "redact x  guard, pattern; x-test; low\n", status: .guardDeclined),
+    VerdictRow(
+      id: "shadow", verdict: verdict(.allow, wouldBlock: true), want: "allow  x  would block, but is in shadow\n",
+      status: .nothingDeclined),
+    VerdictRow(
+      id: "empty", verdict: verdict(.allow, status: .notRun), want: "allow  x  empty, not run\n",
+      status: .nothingDeclined),
+    VerdictRow(
+      id: "incomplete", verdict: verdict(.block, .incomplete, status: .incomplete(.malformedJSON)),
+      want: "block  x  infrastructure, incomplete; incomplete (malformed_json): 4 of 9 bytes\n", status: .error),
+    VerdictRow(
+      id: "incomplete-and-a-hit", verdict: verdict(.block, .denyList, status: .incomplete(.malformedJSON)),
+      want: "block  x  guard, deny_list; incomplete (malformed_json): 4 of 9 bytes\n", status: .error),
+    VerdictRow(
+      id: "refusal", verdict: verdict(.allow, .refusalText), want: "allow  x  model, refusal_text\n",
+      status: .modelRefused),
+    VerdictRow(
+      id: "other-policy", verdict: verdict(.allow, reason: .responseShape),
+      want: "allow  x  policy default because of the response shape\n", status: .nothingDeclined),
+  ]
+}
+
+@Suite struct VerdictTextTests {
+  @Test(arguments: VerdictRow.all) func line(row: VerdictRow) {
+    #expect(VerdictText(style: .plain, columns: 80).lines(row.verdict, name: "x", text: nil) == row.want)
+  }
+
+  @Test(arguments: VerdictRow.all) func status(row: VerdictRow) {
+    #expect(ProgramStatus(of: row.verdict) == row.status)
+  }
+
+  @Test func aNameCannotReachTheTerminal() {
+    let line = VerdictText(style: .plain, columns: 80).lines(VerdictRow.verdict(.allow), name: "\u{1B}[2J", text: nil)
+    #expect(line == "allow  \\u{1B}[2J\n")
+  }
+}
+
+@Suite struct ProgramStatusTests {
+  /// Of several, the first of 2, 1, 3 that there is.
+  @Test func theGravestCounts() {
+    let byGravity: [ProgramStatus] = [.nothingDeclined, .modelRefused, .guardDeclined, .error]
+    #expect(byGravity.map(\.rawValue) == [0, 3, 1, 2])
+    for (a, first) in byGravity.enumerated() {
+      for (b, second) in byGravity.enumerated() {
+        var status = first
+        status.raise(to: second)
+        #expect(status == byGravity[max(a, b)])
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Words → what is asked for. Rows of words, each with what they mean.
+
+import FMGuard
+import Testing
+
+@testable import GuardCLI
+
+struct InvocationRow: Sendable, CustomTestStringConvertible {
+  let id: String
+  let words: [Word]
+  let want: Invocation
+
+  init(_ id: String, _ words: [Word], _ want: Invocation) {
+    (self.id, self.words, self.want) = (id, words, want)
+  }
+
+  var testDescription: String { id }
+
+  static func check(_ change: (inout CheckOptions) -> Void) -> Invocation {
+    var options = CheckOptions()
+    options.sources = [.standardInput]
+    change(&options)
+    return .check(options)
+  }
+
+  static let understood = [
+    InvocationRow("help", ["help"], .help(command: nil)),
+    InvocationRow("help-flag", ["--help"], .help(command: nil)),
+    InvocationRow("help-letter", ["-h"], .help(command: nil)),
+    InvocationRow("help-of-command", ["help", "check"], .help(command: "check")),
+    InvocationRow("help-flag-of-command", ["check", "--help"], .help(command: "check")),
+    InvocationRow("help-flag-of-version", ["version", "--help"], .help(command: "version")),
+    InvocationRow("help-among-others", ["check", "--explain", "-h", "x"], .help(command: "check")),
+    InvocationRow("version", ["version"], .version),
+    InvocationRow("version-flag", ["--version"], .version),
+    InvocationRow("version-letter", ["-V"], .version),
+    InvocationRow("check", ["check"], check { _ in }),
+    InvocationRow("check-dash", ["check", "-"], check { _ in }),
+    InvocationRow("check-files", ["check", "a", "b"], check { $0.sources = [.file("a"), .file("b")] }),
+    InvocationRow("check-text", ["check", "--text", "a"], check { $0.sources = [.text("a")] }),
+    InvocationRow("check-empty-text", ["check", "--text", ""], check { $0.sources = [.text("")] }),
+    InvocationRow("check-text-attached", ["check", "--text=a=b"], check { $0.sources = [.text("a=b")] }),
+    InvocationRow("check-text-of-a-dash", ["check", "--text", "--help"], check { $0.sources = [.text("--help")] }),
+    InvocationRow("check-text-nul", ["check", "--text", "a\0b"], check { $0.sources = [.text("a\0b")] }),
+    InvocationRow(
+      "check-text-invalid-byte", ["check", Word(bytes: Array("--text=".utf8) + [0xFF])],
+      check { $0.sources = [.text(Word(bytes: [0xFF]))] }),
+    InvocationRow("check-text-astral", ["check", "--text", "🙂"], check { $0.sources = [.text("🙂")] }),
+    InvocationRow(
+      "check-mixed", ["check", "--text", "a", "-", "b", "--text=c"],
+      check { $0.sources = [.text("a"), .standardInput, .file("b"), .text("c")] }),
+    InvocationRow("check-after-dashes", ["check", "--", "--text"], check { $0.sources = [.file("--text")] }),
+    InvocationRow(
+      "check-option-last", ["check", "a", "--explain"],
+      check {
+        $0.sources = [.file("a")]; $0.request.explain = true
+      }),
+    InvocationRow("check-stage", ["check", "--stage", "output"], check { $0.request.stage = .output }),
+    InvocationRow("check-last-wins", ["check", "--stage=output", "--stage=input"], check { _ in }),
+    InvocationRow("check-policy", ["check", "--policy", "p"], check { $0.request.policy = "p" }),
+    InvocationRow("check-shape", ["check", "--shape", "guided"], check { $0.request.shape = .guided }),
+    InvocationRow("check-prompt", ["check", "--prompt", "p"], check { $0.request.prompt = .text("p") }),
+    InvocationRow("check-prompt-file", ["check", "--prompt", "@p"], check { $0.request.prompt = .file("p") }),
+    InvocationRow("check-locale", ["check", "--locale", "pt-BR"], check { $0.request.locale = "pt-BR" }),
+    InvocationRow("check-format", ["check", "--format", "jsonl"], check { $0.format = .jsonl }),
+    InvocationRow("check-color", ["check", "--color", "never"], check { $0.color = .never }),
+    InvocationRow("check-config", ["check", "--config", "d"], check { $0.configuration = "d" }),
+  ]
+
+  static let wrong = [
+    InvocationRow("none", [], error(.missingCommand, nil, expected: ["check", "help", "version"])),
+    InvocationRow("unknown", ["frobnicate"], error(.unknownCommand, nil, "frobnicate")),
+    InvocationRow("mistyped", ["chekc"], error(.unknownCommand, nil, "chekc", expected: ["'check'"])),
+    InvocationRow("empty", [""], error(.unknownCommand, nil, "")),
+    InvocationRow("help-of-unknown", ["help", "chek"], error(.unknownCommand, nil, "chek", expected: ["'check'"])),
+    InvocationRow("help-of-two", ["help", "check", "x"], error(.unexpectedOperand, "help", "x")),
+    InvocationRow("version-of", ["version", "x"], error(.unexpectedOperand, "version", "x")),
+    InvocationRow("option-first", ["--versoin"], error(.unknownOption, nil, "--versoin", expected: ["--version"])),
+    InvocationRow("letter", ["check", "-x"], error(.unknownOption, "check", "-x")),
+    InvocationRow("no-abbreviation", ["check", "--form", "json"], error(.unknownOption, "check", "--form")),
+    InvocationRow(
+      "mistyped-option", ["check", "--polcy", "p"], error(.unknownOption, "check", "--polcy", expected: ["--policy"])),
+    InvocationRow("missing-value", ["check", "--policy"], error(.missingValue, "check", "--policy", expected: ["ID"])),
+    InvocationRow("unexpected-value", ["check", "--explain=yes"], error(.unexpectedValue, "check", "--explain")),
+    InvocationRow(
+      "no-choice", ["check", "--stage", "middle"],
+      error(.notAChoice, "check", "--stage", value: "middle", expected: ["input", "output"])),
+    InvocationRow(
+      "text-as-rows", ["check", "--format", "jsonl", "--text", "x"],
+      error(.conflict, "check", "--text", expected: ["--format jsonl"])),
+  ]
+
+  private static func error(
+    _ kind: UsageError.Kind, _ command: String?, _ subject: String = "", value: String? = nil, expected: [String] = []
+  ) -> Invocation {
+    .wrong(UsageError(kind, command: command, subject: subject, value: value, expected: expected))
+  }
+}
+
+@Suite struct InvocationTests {
+  @Test(arguments: InvocationRow.understood + InvocationRow.wrong) func parse(row: InvocationRow) {
+    #expect(Invocation.parse(row.words) == row.want)
+  }
+
+  @Test func idsAreUnique() {
+    let ids = (InvocationRow.understood + InvocationRow.wrong).map(\.id)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test func everyOptionIsParsedByARow() {
+    let words = InvocationRow.understood.flatMap { $0.words.map(\.string) }
+    for flag in CheckOptions.flags.map(\.facts) {
+      #expect(words.contains { $0.hasPrefix("--\(flag.name)") }, "--\(flag.name)")
+    }
+  }
+}

@@ -1,0 +1,34 @@
+# fmguard — SPDX-License-Identifier: Apache-2.0
+# Made from the tables of options in Sources/GuardCLI: see CONTRIBUTING.md.
+_fmguard() {
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+  COMPREPLY=()
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    mapfile -t COMPREPLY < <(compgen -W 'check help version --help --version' -- "$current")
+    return
+  fi
+  case ${COMP_WORDS[1]} in
+    help) mapfile -t COMPREPLY < <(compgen -W 'check help version' -- "$current") ;;
+    check)
+      case $previous in
+        --stage) mapfile -t COMPREPLY < <(compgen -W 'input output' -- "$current") ;;
+        --policy) : ;;
+        --shape) mapfile -t COMPREPLY < <(compgen -W 'string guided' -- "$current") ;;
+        --prompt) : ;;
+        --locale) : ;;
+        --text) : ;;
+        --format) mapfile -t COMPREPLY < <(compgen -W 'text json jsonl' -- "$current") ;;
+        --color) mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$current") ;;
+        --config) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
+        *)
+          if [[ $current == -* ]]; then
+            mapfile -t COMPREPLY < <(compgen -W '--stage --policy --shape --prompt --locale --explain --text --format --color --config -h --help' -- "$current")
+          else
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+          fi
+          ;;
+      esac
+      ;;
+  esac
+}
+complete -o filenames -F _fmguard fmguard
