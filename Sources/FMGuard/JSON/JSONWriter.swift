@@ -105,7 +105,11 @@ public struct JSONWriter: Sendable {
 
   /// Appends the bytes of `text` as they stand between quotes.
   mutating func appendEscaped(_ text: String.UTF8View) {
-    bytes.reserveCapacity(bytes.count + text.count)
+    // Almost every string stands as it is.
+    if text.allSatisfy(Self.standsForItself) {
+      bytes.append(contentsOf: text)
+      return
+    }
     var last: (UInt8, UInt8) = (0, 0)
     for byte in text {
       switch byte {
@@ -126,6 +130,14 @@ public struct JSONWriter: Sendable {
         bytes.append(byte)
       }
       last = (last.1, byte)
+    }
+  }
+
+  /// Whether a byte needs no escape, and begins none of the characters that do.
+  private static func standsForItself(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x00...0x1F, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xE2: false
+    default: true
     }
   }
 
