@@ -23,15 +23,17 @@ struct TerminalCell: Sendable, Hashable {
     let scalars = character.unicodeScalars
     if TerminalCell.isEmoji(scalars) {
       (shown, columns) = (String(character), 2)
-    } else if !scalars.contains(where: \.isInvisible) {
-      (shown, columns) = (String(character), scalars.first.map(\.columns) ?? 0)
     } else {
       var text = ""
       var width = 0
       for scalar in scalars {
-        let piece = scalar.isInvisible ? scalar.escaped : String(Character(scalar))
-        text += piece
-        width += scalar.isInvisible ? piece.unicodeScalars.count : scalar.columns
+        if scalar.isInvisible {
+          text += scalar.escaped
+          width += scalar.escaped.unicodeScalars.count
+        } else {
+          text.unicodeScalars.append(scalar)
+          width += scalar.columns
+        }
       }
       (shown, columns) = (text, width)
     }
@@ -74,10 +76,11 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Columns by East Asian width; combining marks take none.
+  /// Columns by East Asian width; combining marks take none, and neither do the vowels and finals of jamo.
   fileprivate var columns: Int {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: 0
+    case .otherLetter where (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FB).contains(value): 0
     default: properties.isEmojiPresentation || WideRanges.contains(value) ? 2 : 1
     }
   }

@@ -16,16 +16,17 @@ struct Excerpt: Sendable, Hashable {
   ///   - columns: how many columns there are.
   init(of bytes: [UInt8], span: Range<Int>, columns: Int) {
     let match = Self.cells(bytes[span])
-    let shown = match.fitting(columns / 2, fromEnd: false)
-    let side = max(0, columns - shown.columns) / 2
-    // A cluster is at most this many bytes in any text that is not made to be long.
-    let reach = side * 16
+    // More bytes than fit, unless the text is made of clusters that are very long.
+    let reach = columns * 16
     let head = Self.cells(Self.lastLine(bytes[max(0, span.lowerBound - reach)..<span.lowerBound]))
     let tail = Self.cells(Self.firstLine(bytes[span.upperBound..<min(bytes.count, span.upperBound + reach)]))
-    let before = head.fitting(side, fromEnd: true)
+    // What does not fit is cut: the match down to two thirds, and of the rest each side what the other does not need.
+    let shown = match.fitting(columns - min(columns / 3, head.columns + tail.columns), fromEnd: false)
+    let room = columns - shown.columns
+    let before = head.fitting(max(room / 2, room - tail.columns), fromEnd: true)
     self.before = before.text
     self.match = shown.text
-    after = tail.fitting(side, fromEnd: false).text
+    after = tail.fitting(room - before.columns, fromEnd: false).text
     marks = String(repeating: " ", count: before.columns) + String(repeating: "^", count: max(1, shown.columns))
   }
 
@@ -45,10 +46,11 @@ struct Excerpt: Sendable, Hashable {
 }
 
 extension [TerminalCell] {
+  fileprivate var columns: Int { reduce(0) { $0 + $1.columns } }
+
   /// As many cells as fit, with an ellipsis for the rest.
   fileprivate func fitting(_ limit: Int, fromEnd: Bool) -> (text: String, columns: Int) {
-    let whole = reduce(0) { $0 + $1.columns }
-    if whole <= limit { return (map(\.shown).joined(), whole) }
+    if columns <= limit { return (map(\.shown).joined(), columns) }
     var kept: [TerminalCell] = []
     var columns = 1
     for cell in fromEnd ? reversed() : self {

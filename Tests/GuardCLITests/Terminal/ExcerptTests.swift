@@ -29,7 +29,7 @@ struct ExcerptRow: Sendable, CustomTestStringConvertible {
     ExcerptRow(id: "escape-sequence", text: "\u{1B}[2J", want: ["\\u{1B}", "2J", "", "      ^^"]),
     ExcerptRow(
       id: "cut-both", text: "0123456789[bad]0123456789", columns: 13, want: ["…6789", "bad", "0123…", "     ^^^"]),
-    ExcerptRow(id: "cut-match", text: "[0123456789]", columns: 10, want: ["", "0123…", "", "^^^^^"]),
+    ExcerptRow(id: "cut-match", text: "ab[0123456789]cd", columns: 9, want: ["…", "01234…", "cd", " ^^^^^^"]),
   ]
 }
 

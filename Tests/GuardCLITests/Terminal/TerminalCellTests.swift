@@ -36,6 +36,8 @@ struct CellRow: Sendable, CustomTestStringConvertible {
     CellRow(id: "han", text: "漢", shown: "漢", columns: 2),
     CellRow(id: "full-width", text: "Ａ", shown: "Ａ", columns: 2),
     CellRow(id: "half-width", text: "ｱ", shown: "ｱ", columns: 1),
+    CellRow(id: "half-width-with-its-mark", text: "ﾌﾟ", shown: "ﾌﾟ", columns: 2),
+    CellRow(id: "three-jamo", text: "\u{1112}\u{1161}\u{11AB}", shown: "\u{1112}\u{1161}\u{11AB}", columns: 2),
     CellRow(id: "astral-han", text: "𠮷", shown: "𠮷", columns: 2),
     CellRow(id: "emoji", text: "🙂", shown: "🙂", columns: 2),
     CellRow(id: "family", text: "👩\u{200D}👩\u{200D}👧", shown: "👩\u{200D}👩\u{200D}👧", columns: 2),
