@@ -77,8 +77,9 @@ extension Command {
         + "and declines nothing.",
       "With --format jsonl each line of the input is an object with text, and optionally id and any of the options "
         + "\(flags.filter(\.inRow).map(\.name).joined(separator: ", ")); one verdict a line comes out, in order and at "
-        + "once. A line that cannot be used gets an object with an error, and the status is 2 at the end. The keys "
-        + "expect and why, annotations of test cases, are allowed and mean nothing here.",
+        + "once. An id that is a number comes back as a string. A line that cannot be used, or has a key that is none of "
+        + "these, gets an object with an error, and the status is 2 at the end. Only the annotations of test cases are "
+        + "passed over: \(Row.annotations.joined(separator: ", ")).",
       "The configuration directory is the first of: --config, $FMGUARD_CONFIG, the working directory if it holds "
         + "policies/, /etc/fmguard, ../share/fmguard next to the program.",
       "Without --explain no rule and no place is told: that would tell an attacker. With it, findings are in the JSON, "

@@ -3,7 +3,7 @@
 
 extension Row {
   /// Keys of test cases, which other commands read: a file of cases can be checked as it is.
-  private static let annotations = ["expect", "why"]
+  static let annotations = ["expect", "kind", "lang", "note", "why"]
 
   /// Options that a row may set, by their names.
   private static let options = CheckOptions.flags.filter(\.facts.inRow)

@@ -53,7 +53,8 @@ struct RowCase: Sendable, CustomTestStringConvertible {
     RowCase("explain", #"{"text":"a","explain":true}"#, row("a") { $0.explain = true }),
     RowCase("explain-not", #"{"text":"a","explain":false}"#, row("a")),
     RowCase("option-null", #"{"text":"a","stage":null}"#, row("a")),
-    RowCase("annotations", #"{"text":"a","expect":"block","why":["x",{"y":[1.5e-3,true,false,null]}]}"#, row("a")),
+    RowCase(
+      "annotations", #"{"text":"a","expect":"block","lang":"en","why":["x",{"y":[1.5e-3,true,false,null]}]}"#, row("a")),
   ]
 
   static let wrong = [
