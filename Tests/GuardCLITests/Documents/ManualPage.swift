@@ -6,7 +6,7 @@
 enum ManualPage {
   static var text: String {
     var lines = [
-      #".\" fmguard — SPDX-License-Identifier: Apache-2.0"#,
+      #".\" fmguard: SPDX-License-Identifier: Apache-2.0"#,
       #".\" Made from the tables of options in Sources/GuardCLI: see CONTRIBUTING.md."#,
       #".TH FMGUARD 1 "" "fmguard \#(Version.number)" "User Commands""#,
       ".SH NAME", #"fmguard \- the safety layer around a language model"#,
@@ -56,7 +56,7 @@ enum ManualPage {
     return #"\#(short)\fB\-\-\#(escaped(flag.name))\fR\#(value)"#
   }
 
-  /// roff takes a backslash, a hyphen and a control character at a line's start for itself.
+  /// roff takes a backslash, a hyphen and a control character at a line's start for itself, and reads Latin-1.
   private static func escaped(_ text: some StringProtocol) -> String {
     var result = ""
     for character in text {
@@ -64,7 +64,11 @@ enum ManualPage {
       case "\\": result += #"\e"#
       case "-": result += #"\-"#
       case "'": result += #"\(aq"#
-      default: result.append(character)
+      case _ where character.isASCII: result.append(character)
+      default:
+        for scalar in character.unicodeScalars {
+          result += #"\[u\#(String(scalar.value, radix: 16, uppercase: true))]"#
+        }
       }
     }
     return result.hasPrefix(".") ? #"\&"# + result : result
