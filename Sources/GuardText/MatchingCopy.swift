@@ -10,8 +10,7 @@
 /// while matching, so that its copy is the standard one.
 public struct MatchingCopy: Sendable {
   /// The folded text, well-formed UTF-8.
-  public let utf8: [UInt8]
-  private let map: OffsetMap
+  private let folded: FoldedText
 
   /// Folds a text.
   ///
@@ -30,21 +29,16 @@ public struct MatchingCopy: Sendable {
 
   /// Folds by a table; nil leaves the characters as they are.
   package init(_ utf8: [UInt8], table: FoldTable?) {
-    var copy: [UInt8] = []
-    copy.reserveCapacity(utf8.count)
-    var map = OffsetMap()
+    var folded = FoldedText()
     // SAFETY: the bytes are used inside the closure only.
     unsafe utf8.withUnsafeBufferPointer { buffer in
-      let bytes = unsafe Bytes(buffer)
-      if let table {
-        Self.fold(bytes, by: table, into: &copy, &map)
-      } else {
-        Self.copy(bytes, into: &copy, &map)
-      }
+      folded.fold(unsafe Bytes(buffer), from: 0, isWhole: true, by: table)
     }
-    self.utf8 = copy
-    self.map = map
+    self.folded = folded
   }
+
+  /// The folded text, well-formed UTF-8.
+  public var utf8: [UInt8] { folded.utf8 }
 
   /// The folded text as a string.
   public var string: String { String(decoding: utf8, as: UTF8.self) }
@@ -53,35 +47,6 @@ public struct MatchingCopy: Sendable {
   ///
   /// - Parameter range: in UTF-8 bytes of the copy, not empty.
   public func originalRange(of range: Range<Int>) -> Range<Int> {
-    map.sourceStart(of: range.lowerBound)..<map.sourceEnd(of: range.upperBound - 1)
-  }
-
-  private static func fold(_ bytes: Bytes, by table: FoldTable, into copy: inout [UInt8], _ map: inout OffsetMap) {
-    let folder = Folder(table)
-    let block = FoldedBlock()
-    var at = 0
-    var blockMap = OffsetMap()
-    while at < bytes.count {
-      // A block ends where a segment ends; but a run of white space may go on in the next one.
-      let limit = Swift.min(at + FoldedBlock.sourceBytes, bytes.count)
-      folder.fold(
-        bytes, .init(start: at, entry: at, exit: limit, limit: limit, end: bytes.count, isWhole: true), into: block,
-        recording: &blockMap)
-      let startsWithRepeatedSpace = copy.last == 0x20 && block.copyCount > 0 && block.copy[0] == 0x20
-      let skipped = startsWithRepeatedSpace ? 1 : 0
-      map.append(blockMap, shiftedBy: copy.count - skipped, dropping: skipped)
-      for index in skipped..<block.copyCount { copy.append(block.copy[index]) }
-      at = block.source.upperBound
-    }
-  }
-
-  private static func copy(_ bytes: Bytes, into copy: inout [UInt8], _ map: inout OffsetMap) {
-    var at = 0
-    while at < bytes.count {
-      let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
-      map.unit(copy: copy.count, source: at..<at + decoded.length)
-      copy.append(contentsOf: String(Unicode.Scalar(decoded.scalar) ?? "\u{FFFD}").utf8)
-      at += decoded.length
-    }
+    folded.map.sourceRange(of: range)
   }
 }

@@ -161,13 +161,21 @@ final class LiteralSet: Sendable {
     var value: Int { Int(bits & 0xFFF_FFFF) }
   }
 
-  /// Whether a term that may begin where a text begins is longer than the text and begins with it.
-  ///
-  /// - Parameter isPossible: whether terms of a tier can begin there, and with a byte that follows.
-  func isLive(_ text: Bytes, _ isPossible: (_ tier: Tier, _ term: Int) -> Bool) -> Bool {
-    let extensions = store.extensions(of: text)
+  /// Whether a term begins with a text and is longer, among those of the tiers that are asked for.
+  func hasTerm(longerThan text: Bytes, where canBegin: (Tier) -> Bool) -> Bool {
+    hasTerm(in: store.extensions(of: text), canBegin)
+  }
+
+  /// Whether a term begins with a text or is the text, likewise.
+  func hasTerm(beginningWith text: Bytes, where canBegin: (Tier) -> Bool) -> Bool {
+    let longer = store.extensions(of: text)
+    let equal = store.equal(to: text, before: longer.lowerBound)
+    return hasTerm(in: equal..<longer.upperBound, canBegin)
+  }
+
+  private func hasTerm(in terms: Range<Int>, _ canBegin: (Tier) -> Bool) -> Bool {
     // Of many terms one will do.
-    if extensions.count > 64 { return true }
-    return extensions.contains { isPossible(Payload(bits: store.payload(of: $0)).tier, $0) }
+    if terms.count > 64 { return true }
+    return terms.contains { canBegin(Payload(bits: store.payload(of: $0)).tier) }
   }
 }

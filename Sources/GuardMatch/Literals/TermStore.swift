@@ -146,6 +146,15 @@ final class TermStore: Sendable {
     }
   }
 
+  /// The first of the terms that are equal to a text, if they end before `end`; otherwise `end`.
+  func equal(to text: Bytes, before end: Int) -> Int {
+    var first = end
+    while first > 0 && length(of: first - 1) == text.count && compare(first - 1, text).shared == text.count {
+      first -= 1
+    }
+    return first
+  }
+
   /// The terms that begin with a text and are longer than it.
   func extensions(of text: Bytes) -> Range<Int> {
     guard count > 0 else { return 0..<0 }
@@ -158,16 +167,5 @@ final class TermStore: Sendable {
       if compare(middle, text).shared == text.count { end = middle + 1 } else { high = middle }
     }
     return low..<end
-  }
-}
-
-extension TermStore {
-  /// The scalar at an offset of a term.
-  func scalar(of term: Int, at offset: Int) -> UInt32 {
-    let bytes = self.term(term)[offset...]
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return 0xFFFD }
-    return scalar.value
   }
 }

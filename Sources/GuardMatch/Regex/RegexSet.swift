@@ -59,6 +59,9 @@ struct RegexSet: Sendable {
     return index
   }
 
+  /// Whether a member requires no literal, so that it runs over every text.
+  func alwaysRuns(_ index: Int) -> Bool { untriggered.contains(index) }
+
   /// The regex at an index of the set.
   func regex(at index: Int) -> CompiledRegex { members[index].regex }
 

@@ -7,3 +7,7 @@ struct EvasiveDraft {
 }
 
 final class EvasiveSet: Sendable {}
+
+extension Matcher {
+  func scanEvasions(_ text: TextWindow, from start: Int, _ scratch: ScanScratch) -> Int { text.bytes.count }
+}

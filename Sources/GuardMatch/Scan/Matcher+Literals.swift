@@ -23,19 +23,19 @@ extension Matcher {
     var blockBytes = FoldedBlock.sourceBytes
     while undecided < end {
       let stretch = self.stretch(text, from: undecided, blockBytes: blockBytes, scratch)
-      let next = scanBlock(text, stretch, from: undecided, scratch)
+      let next = scanBlock(text, stretch, scratch)
       if next > undecided {
         undecided = next
-        continue
-      }
-      // Nothing was decided: in a stream, more text is needed; in a whole text, a larger block is.
-      let isCutShort = scratch.block.source.upperBound < end
-      guard isCutShort || text.isWhole else { return undecided }
-      guard blockBytes < 4 * FoldedBlock.sourceBytes else {
+        blockBytes = FoldedBlock.sourceBytes
+        if !text.isWhole && stretch.limit == end && scratch.block.source.upperBound > end - 4 { return undecided }
+      } else if !text.isWhole && stretch.limit == end {
+        return undecided
+      } else if blockBytes < 4 * FoldedBlock.sourceBytes {
+        // What follows in a larger block may decide.
+        blockBytes *= 2
+      } else {
         undecided = nextCharacter(text, undecided)
-        continue
       }
-      blockBytes *= 2
     }
     return undecided
   }
@@ -68,12 +68,10 @@ extension Matcher {
   /// Decides the occurrences of a block.
   ///
   /// - Returns: the position in the source up to which everything is decided.
-  private func scanBlock(_ text: TextWindow, _ stretch: Folder.Stretch, from undecided: Int, _ scratch: ScanScratch)
-    -> Int
-  {
+  private func scanBlock(_ text: TextWindow, _ stretch: Folder.Stretch, _ scratch: ScanScratch) -> Int {
     let block = scratch.block
-    let reachesEnd = block.source.upperBound == text.bytes.count || stretch.limit == text.bytes.count
-      && block.source.upperBound > text.bytes.count - 4
+    // A character that is cut off may be missing.
+    let reachesEnd = block.source.upperBound > text.bytes.count - (text.isWhole ? 1 : 4)
     let mayGrow = !(reachesEnd && text.isWhole)
     var ends = reachesEnd ? block.copyCount : block.exitCopy
     scratch.occurrences.removeAll(keepingCapacity: true)

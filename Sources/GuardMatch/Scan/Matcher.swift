@@ -24,6 +24,9 @@ public final class Matcher: Sendable {
   let boundaries = Boundaries(classes: FoldTable.widest)
   private let scratches = Mutex<[ScanScratch]>([])
 
+  /// Whether a term may begin anywhere, also inside a grapheme cluster.
+  var hasSubstrings: Bool { styles.contains { $0.kind == .substring } }
+
   /// The number of patterns; their numbers are `0 ..< patternCount`.
   public let patternCount: Int
 
@@ -53,6 +56,7 @@ public final class Matcher: Sendable {
     let text = unsafe TextWindow(bytes: Bytes(utf8), isWhole: true)
     scratch.begin(triggers: regexes)
     _ = scanLiterals(text, from: 0, scratch)
+    _ = scanEvasions(text, from: 0, scratch)
     for match in scratch.matches { body(match) }
     guard !regexes.isEmpty else { return .complete }
     scratch.matches.removeAll(keepingCapacity: true)

@@ -18,10 +18,8 @@ final class ScanScratch: @unchecked Sendable {
   var regex = RegexScratch()
   /// For each set of regexes, the members whose literals were found.
   var triggered: [[Bool]] = []
-  /// The copy that regexes run over, and its origin.
-  var regexCopy: [UInt8] = []
-  var regexMap = OffsetMap()
-  var isRegexCopyMade = false
+  /// The copy that regexes run over.
+  var regexText = FoldedText()
 
   init() {
     candidates = candidateStorage.cells
@@ -30,7 +28,6 @@ final class ScanScratch: @unchecked Sendable {
   /// Makes ready for a scan.
   func begin(triggers sets: [RegexSet]) {
     matches.removeAll(keepingCapacity: true)
-    isRegexCopyMade = false
     guard !sets.isEmpty else { return }
     triggered = sets.map { [Bool](repeating: false, count: $0.count) }
   }

@@ -94,7 +94,7 @@ struct Verifier {
   /// The original of a range of the copy. The map is made at the first question about a block.
   private mutating func sourceRange(of range: Range<Int>) -> Range<Int> {
     map()
-    return scratch.map.sourceStart(of: range.lowerBound)..<scratch.map.sourceEnd(of: range.upperBound - 1)
+    return scratch.map.sourceRange(of: range)
   }
 
   /// The original of a position of the copy; the end of the block's source for the end of the copy.
@@ -128,16 +128,26 @@ struct Verifier {
   }
 
   private func isLive(at position: Int, in copy: Bytes) -> Bool {
-    let stable = Swift.min(Swift.max(block.stableCopy, position), copy.count)
-    let settled = copy[position..<stable]
-    let last = copy[stable..<copy.count]
     let literals = matcher.literals
-    return literals.isLive(settled) { tier, term in
-      guard matcher.canBegin(tier, at: position, in: copy) else { return false }
-      // The last character may still become another one; what follows it is not known.
-      guard last.count > 0 else { return true }
-      let next = literals.store.scalar(of: term, at: settled.count)
-      return Composition.canBecome(next, from: UTF8Decoding.decode(last, at: 0, end: last.count).scalar)
+    func canBegin(_ tier: Tier) -> Bool { matcher.canBegin(tier, at: position, in: copy) }
+    if literals.hasTerm(longerThan: copy[position..<copy.count], where: canBegin) { return true }
+    // The last character may still become another one.
+    let stable = Swift.max(block.stableCopy, position)
+    guard stable < copy.count else { return false }
+    var text = (position..<stable).map { copy[$0] }
+    guard stable == position || literals.hasTerm(longerThan: copy[position..<stable], where: canBegin) else {
+      return false
     }
+    var isLive = false
+    Composition.forEachOutcome(of: UTF8Decoding.decode(copy, at: stable, end: copy.count).scalar) { outcome in
+      if isLive { return }
+      text.removeSubrange((stable - position)...)
+      UTF8Decoding.append(outcome, to: &text)
+      // SAFETY: the bytes are used inside the closure only.
+      isLive = unsafe text.withUnsafeBufferPointer { buffer in
+        literals.hasTerm(beginningWith: unsafe Bytes(buffer), where: canBegin)
+      }
+    }
+    return isLive
   }
 }

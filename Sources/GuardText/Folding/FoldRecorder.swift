@@ -83,6 +83,26 @@ package struct OffsetMap: FoldRecorder, Sendable {
     return low == 0 ? nil : runs[low - 1]
   }
 
+  /// Where in the source the characters are that hold a range of the copy, which is not empty. O(log n).
+  package func sourceRange(of copy: Range<Int>) -> Range<Int> {
+    sourceStart(of: copy.lowerBound)..<sourceEnd(of: copy.upperBound - 1)
+  }
+
+  /// The first position of the copy, which has `count` bytes, that stands for the source at or behind a position.
+  package func copyPosition(of source: Int, count: Int) -> Int {
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].source <= source { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return 0 }
+    let run = runs[low - 1]
+    let next = low < runs.count ? runs[low].copy : count
+    if run.source == source { return run.copy }
+    return run.unitEnd < 0 ? Swift.min(run.copy + source - run.source, next) : next
+  }
+
   /// Where in the source the character begins that holds a byte of the copy. O(log n).
   package func sourceStart(of copy: Int) -> Int {
     guard let run = run(at: copy) else { return 0 }

@@ -93,6 +93,11 @@ package enum UTF8Decoding {
     return nil
   }
 
+  /// Appends a scalar.
+  package static func append(_ scalar: UInt32, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
+  }
+
   /// Writes a scalar and returns the number of bytes, 1 to 4.
   @inline(__always)
   package static func encode(_ scalar: UInt32, into cells: Cells<UInt8>, at position: Int) -> Int {
