@@ -96,9 +96,11 @@ extension Matcher {
     }
     let block = scratch.sideBlock
     Folder(style.table).fold(original, .init(all: original.count), into: block)
+    // A match may begin or end inside a character that folds to several.
     let folded = block.copy.prefix(block.copyCount)
-    guard let exact = exactForms[pattern] else { return folded.isEqual(to: key) }
-    return folded.count == exact.count && exact.indices.allSatisfy { folded[$0] == exact[$0] }
+    guard let exact = exactForms[pattern] else { return folded.contains(key) }
+    // SAFETY: the bytes are used inside the closure only.
+    return unsafe exact.withUnsafeBufferPointer { unsafe folded.contains(Bytes($0)) }
   }
 
   /// Equality byte for byte, where a space of the term stands for any run of white space.

@@ -172,13 +172,29 @@ public struct MatcherBuilder {
   /// Keeps what the widest fold of a term does not tell.
   private mutating func keepExactForm(of term: Bytes, _ pattern: PatternID, _ style: Style) {
     if style.fold == .none {
-      exactForms[pattern] = Self.trimmed((0..<term.count).map { term[$0] })
+      exactForms[pattern] = Self.trimmed(Self.collapsed(term))
     } else if style.tailoring != .widest && Tailoring.mayConcern(term) {
       Folder(style.table).fold(term, .init(all: term.count), into: sideBlock)
       let exact = Self.trimmed((0..<sideBlock.copyCount).map { sideBlock.copy[$0] })
       let widest = Self.trimmed((0..<block.copyCount).map { block.copy[$0] })
       if exact != widest { exactForms[pattern] = exact }
     }
+  }
+
+  /// The characters as they are, each run of white space as one space.
+  private static func collapsed(_ term: Bytes) -> [UInt8] {
+    var result: [UInt8] = []
+    var at = 0
+    while at < term.count {
+      let decoded = UTF8Decoding.decode(term, at: at, end: term.count)
+      if FoldTable.widest.characterClass(of: decoded.scalar) != .space {
+        for offset in 0..<decoded.length { result.append(term[at + offset]) }
+      } else if result.last != 0x20 {
+        result.append(0x20)
+      }
+      at += decoded.length
+    }
+    return result
   }
 
   private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {

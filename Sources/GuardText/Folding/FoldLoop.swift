@@ -193,10 +193,13 @@ struct FoldLoop<Recorder: FoldRecorder> {
   @inline(__always)
   private mutating func close() {
     guard openClass != 0 else { return }
-    tokens[tokenCount] = gk_token(
-      start: UInt32(truncatingIfNeeded: open), length: UInt16(truncatingIfNeeded: count - open), kind: openClass,
-      flags: 0)
-    tokenCount += 1
+    // A segment that was folded again may have left nothing.
+    if count > open {
+      tokens[tokenCount] = gk_token(
+        start: UInt32(truncatingIfNeeded: open), length: UInt16(truncatingIfNeeded: count - open),
+        kind: openClass == FoldTable.jamo ? CharacterClass.hangul.rawValue : openClass, flags: 0)
+      tokenCount += 1
+    }
     openClass = 0
   }
 

@@ -31,9 +31,9 @@ extension FoldTable {
       Entry(bits: Self.index(scalar).map { entries[$0] } ?? 0)
     }
 
-    mutating func set(_ scalar: UInt32, _ kind: UInt32, _ characterClass: UInt8, _ value: UInt32 = 0) {
+    mutating func set(_ scalar: UInt32, _ kind: UInt32, _ classBits: UInt8, _ value: UInt32 = 0) {
       guard let index = Self.index(scalar) else { return }
-      entries[index] = Entry(kind, CharacterClass(rawValue: characterClass) ?? .other, value).bits
+      entries[index] = Entry(kind, classBits: classBits, value).bits
     }
 
     private mutating func set(_ range: ClosedRange<UInt32>, _ characterClass: CharacterClass) {
@@ -65,8 +65,13 @@ extension FoldTable {
           set(scalar, Kind.copy, wordClass.rawValue)
         }
       }
-      // Signs that Hiragana and Katakana share.
-      for scalar: UInt32 in [0x30FC, 0x3031, 0x3032, 0x3033, 0x3034, 0x3035, 0x303C] {
+      for scalars: ClosedRange<UInt32> in [0x1100...0x11FF, 0xA960...0xA97C, 0xD7B0...0xD7FB] {
+        for scalar in scalars where entry(scalar).classBits != 0 { set(scalar, Kind.copy, jamo) }
+      }
+      // Hangul tone marks.
+      for scalar: UInt32 in [0x302E, 0x302F] { set(scalar, Kind.copy, CharacterClass.mark.rawValue) }
+      // Signs that Hiragana and Katakana share, and one of Han.
+      for scalar: UInt32 in [0x3006, 0x30FC, 0x3031, 0x3032, 0x3033, 0x3034, 0x3035, 0x303C] {
         set(scalar, Kind.copy, CharacterClass.dictionary.rawValue)
       }
     }

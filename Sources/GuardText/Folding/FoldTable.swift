@@ -33,12 +33,12 @@ package final class FoldTable: Sendable {
 
     @inline(__always) init(bits: UInt32) { self.bits = bits }
 
-    init(_ kind: UInt32, _ characterClass: CharacterClass, _ value: UInt32 = 0) {
-      bits = kind | UInt32(characterClass.rawValue) << 3 | value << 6
+    init(_ kind: UInt32, classBits: UInt8, _ value: UInt32 = 0) {
+      bits = kind | UInt32(classBits) << 3 | value << 6
     }
 
     @inline(__always) var kind: UInt32 { bits & 7 }
-    /// The raw value of the scalar's CharacterClass.
+    /// The raw value of the scalar's CharacterClass, or `jamo`.
     @inline(__always) var classBits: UInt8 { UInt8(truncatingIfNeeded: bits >> 3 & 7) }
     @inline(__always) var value: UInt32 { bits >> 6 }
   }
@@ -81,9 +81,13 @@ package final class FoldTable: Sendable {
     var expansions: [UInt32] = []
   }
 
+  /// Jamo that stand alone in the copy: Hangul to boundaries, but a token of their own beside syllables.
+  static let jamo: UInt8 = 6
+
   /// The class of a scalar as it stands in the copy.
   package func characterClass(of scalar: UInt32) -> CharacterClass {
-    CharacterClass(rawValue: lookup[scalar].classBits) ?? .other
+    let bits = lookup[scalar].classBits
+    return bits == Self.jamo ? .hangul : CharacterClass(rawValue: bits) ?? .other
   }
 
   /// The widest fold: what the scanners see. Everything that folds together in any language does.

@@ -8,4 +8,10 @@ extension ConstCells where Element: Equatable {
     for index in 0..<count where self[index] != other[index] { return false }
     return true
   }
+
+  /// Whether the elements of another view stand here side by side.
+  package func contains(_ other: ConstCells) -> Bool {
+    guard other.count <= count else { return false }
+    return (0...count - other.count).contains { self[$0..<$0 + other.count].isEqual(to: other) }
+  }
 }

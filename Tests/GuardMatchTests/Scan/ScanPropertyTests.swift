@@ -1,0 +1,85 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Equalities: the engine and the naive reference, and any chunking of a stream and the whole text.
+
+import GuardText
+import Testing
+
+@testable import GuardMatch
+
+@Suite struct ScanPropertyTests {
+  @Test(arguments: 0..<24)
+  func engineEqualsReference(seed: UInt64) throws {
+    var generator = ScanGenerator(seed: seed)
+    for _ in 0..<12 {
+      let patterns = RandomScans.patterns(&generator, count: Int.random(in: 1...12, using: &generator))
+      let matcher = try RandomScans.matcher(patterns)
+      for _ in 0..<6 {
+        let text = RandomScans.text(&generator, upTo: 30, patterns)
+        let got = RandomScans.scan(matcher, text).map { Match(pattern: $0.pattern, range: $0.range, transformations: []) }
+        let want = NaiveMatcher(patterns: patterns).scan(text)
+        if Set(got) != want || Set(got).count > got.count {
+          Issue.record("seed \(seed): \(text) with \(RandomScans.describe(patterns)): got \(got) want \(want)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<24)
+  func everyChunkingEqualsTheWhole(seed: UInt64) throws {
+    var generator = ScanGenerator(seed: 1000 + seed)
+    for _ in 0..<12 {
+      let patterns = RandomScans.patterns(&generator, count: Int.random(in: 1...12, using: &generator))
+      let matcher = try RandomScans.matcher(patterns)
+      for _ in 0..<6 {
+        let text = RandomScans.text(&generator, upTo: 30, patterns)
+        let whole = RandomScans.scan(matcher, text)
+        for size in [1, 2, 3, 7, Int.random(in: 1...40, using: &generator)] {
+          if let problem = compareStream(matcher, text, chunk: size, whole) {
+            Issue.record("seed \(seed), chunks of \(size): \(text) with \(RandomScans.describe(patterns)): \(problem)")
+            return
+          }
+        }
+      }
+    }
+  }
+
+  /// What is wrong with the stream's matches, or with what it released before it knew of them.
+  private func compareStream(_ matcher: Matcher, _ text: [UInt8], chunk: Int, _ whole: [Match]) -> String? {
+    var scanner = StreamScanner(matcher)
+    var found: [Match] = []
+    var released = 0
+    var problem: String?
+    func take(_ match: Match) {
+      found.append(match)
+      if match.range.lowerBound < released { problem = "released \(released) before \(match)" }
+    }
+    var at = 0
+    while at < text.count {
+      let end = min(at + chunk, text.count)
+      let now = unsafe text[at..<end].withUnsafeBufferPointer { unsafe scanner.feed($0, take) }
+      if now < released || now > end { problem = "released \(now) after \(released)" }
+      released = now
+      at = end
+    }
+    _ = scanner.finish(take)
+    let order: (Match, Match) -> Bool = { ($0.range.lowerBound, $0.range.upperBound, $0.pattern) < ($1.range.lowerBound, $1.range.upperBound, $1.pattern) }
+    if found.sorted(by: order) != whole.sorted(by: order) { problem = "got \(found) want \(whole)" }
+    return problem
+  }
+
+  /// Long texts are scanned in many blocks.
+  @Test(arguments: 0..<4)
+  func longTextsEqualTheirParts(seed: UInt64) throws {
+    var generator = ScanGenerator(seed: 5000 + seed)
+    let patterns = RandomScans.patterns(&generator, count: 8)
+    let matcher = try RandomScans.matcher(patterns)
+    var text: [UInt8] = []
+    while text.count < 60_000 { text += RandomScans.text(&generator, upTo: 30, patterns) }
+    let whole = RandomScans.scan(matcher, text)
+    #expect(whole.count > 10, "seed \(seed)")
+    for size in [1000, 16_384, 20_000] {
+      #expect(compareStream(matcher, text, chunk: size, whole) == nil, "seed \(seed)")
+    }
+  }
+}
