@@ -48,6 +48,8 @@ public struct PatternError: Error, Sendable, Hashable {
     public static let invalidRegex = Kind(raw: 3)
     /// The regex can match the empty string.
     public static let matchesEmpty = Kind(raw: 4)
+    /// The term begins with a combining mark, which always belongs to the character before it.
+    public static let beginsWithMark = Kind(raw: 5)
   }
 
   public let kind: Kind

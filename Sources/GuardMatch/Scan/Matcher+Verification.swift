@@ -127,10 +127,10 @@ extension Matcher {
   func canBegin(_ tier: Tier, at position: Int, in copy: Bytes) -> Bool {
     if tier == .character || position == 0 { return true }
     let table = FoldTable.widest
-    let here = table.characterClass(of: UTF8Decoding.decode(copy, at: position, end: copy.count).scalar)
+    let scalar = UTF8Decoding.decode(copy, at: position, end: copy.count).scalar
+    let here = table.characterClass(of: scalar)
     if here == .other || here == .dictionary { return true }
     let previous = UTF8Decoding.previous(copy, before: position, start: 0)
-    let before = table.characterClass(of: UTF8Decoding.decode(copy, at: previous, end: position).scalar)
-    return before != here && before != .mark
+    return !table.joins(UTF8Decoding.decode(copy, at: previous, end: position).scalar, scalar)
   }
 }

@@ -160,6 +160,8 @@ public struct MatcherBuilder {
     guard !range.isEmpty else { throw PatternError(kind: .empty) }
     guard range.count <= PatternLimits.termBytes else { throw PatternError(kind: .tooLong) }
     if let offset = UTF8Decoding.firstIllFormed(term) { throw PatternError(kind: .illFormed, offset: offset) }
+    let first = UTF8Decoding.decode(block.copy.prefix(block.copyCount), at: range.lowerBound, end: range.upperBound)
+    guard FoldTable.widest.characterClass(of: first.scalar) != .mark else { throw PatternError(kind: .beginsWithMark) }
     let key = TermKey(of: block, term: range, kind: kind)
     for index in range { draft.bytes.append(block.copy[index]) }
     draft.ends.append(UInt32(draft.bytes.count))

@@ -27,28 +27,45 @@ struct Verifier {
     self.stretch = stretch
     self.mayGrow = mayGrow
     self.scratch = scratch
+    let block = scratch.block
+    settledCount =
+      mayGrow && Self.isMalleable(block.copy.prefix(block.copyCount), at: block.stableCopy)
+      ? block.stableCopy : block.copyCount
+  }
+
+  /// Whether the character at a position may become another one that boundaries treat otherwise.
+  private static func isMalleable(_ copy: Bytes, at position: Int) -> Bool {
+    guard position < copy.count else { return false }
+    let scalar = UTF8Decoding.decode(copy, at: position, end: copy.count).scalar
+    let characterClass = FoldTable.widest.characterClass(of: scalar)
+    return characterClass == .hangul || characterClass == .dictionary
   }
 
   private var block: FoldedBlock { scratch.block }
   private var copy: Bytes { block.copy.prefix(block.copyCount) }
+  /// What boundaries may look at: without a last character that may become another one, if it matters.
+  private let settledCount: Int
 
   /// Decides the occurrences before a position of the copy in the order of their beginnings, up to the first that
   /// needs more text.
   ///
   /// - Returns: the position in the copy before which all is decided.
   mutating func decide(before end: Int) -> Int {
+    guard !scratch.occurrences.isEmpty else { return end }
     scratch.occurrences.sort { ($0.start, $0.term) < ($1.start, $1.term) }
+    let limit = end < block.copyCount ? sourceStart(of: end) : Int.max
     var pending: [Match] = []
     var current = -1
     for occurrence in scratch.occurrences {
+      // Several positions of the copy may stand for one character of the source; they are decided together, or later.
       let start = Int(occurrence.start)
-      guard start < end else { break }
-      if start != current {
+      let source = sourceStart(of: start)
+      guard source < limit else { break }
+      if source != current {
         scratch.matches.append(contentsOf: pending)
         pending.removeAll(keepingCapacity: true)
-        current = start
+        current = source
       }
-      // All occurrences with one beginning are decided together, or later.
       guard decide(occurrence, into: &pending) else { return start }
     }
     scratch.matches.append(contentsOf: pending)
@@ -68,7 +85,9 @@ struct Verifier {
     let style = matcher.styles[Int(matcher.styleOfPattern.cells[value])]
     let start = Int(occurrence.start)
     let range = start..<start + store.length(of: term)
-    switch matcher.surroundings(of: range, style, in: copy, mayGrow: mayGrow) {
+    // The last character may still get a mark.
+    guard !mayGrow || range.upperBound <= block.stableCopy else { return false }
+    switch matcher.surroundings(of: range, style, in: copy[0..<settledCount], mayGrow: mayGrow) {
     case .noMatch: return true
     case .needsMore: return false
     case .match: break
@@ -77,7 +96,8 @@ struct Verifier {
     guard matcher.isSame(text.bytes[origin], as: pattern, key: copy[range], style, scratch) else { return true }
     guard let whole = wholeClusters(origin) else { return false }
     let transformations = Transformations(from: text.bytes[origin], to: copy[range])
-    matches.append(Match(pattern: pattern, range: whole, transformations: transformations))
+    let match = Match(pattern: pattern, range: whole, transformations: transformations)
+    if !matches.contains(match) { matches.append(match) }
     return true
   }
 
@@ -131,17 +151,18 @@ struct Verifier {
     let literals = matcher.literals
     func canBegin(_ tier: Tier) -> Bool { matcher.canBegin(tier, at: position, in: copy) }
     if literals.hasTerm(longerThan: copy[position..<copy.count], where: canBegin) { return true }
-    // The last character may still become another one.
+    // The last character may still become another one, and marks may change their order.
     let stable = Swift.max(block.stableCopy, position)
     guard stable < copy.count else { return false }
-    var text = (position..<stable).map { copy[$0] }
-    guard stable == position || literals.hasTerm(longerThan: copy[position..<stable], where: canBegin) else {
-      return false
+    let base = lastBase(of: copy, from: stable)
+    if base.upperBound < copy.count, literals.hasTerm(longerThan: copy[position..<base.upperBound], where: canBegin) {
+      return true
     }
+    var text = (position..<base.lowerBound).map { copy[$0] }
     var isLive = false
-    Composition.forEachOutcome(of: UTF8Decoding.decode(copy, at: stable, end: copy.count).scalar) { outcome in
+    Composition.forEachOutcome(of: UTF8Decoding.decode(copy, at: base.lowerBound, end: copy.count).scalar) { outcome in
       if isLive { return }
-      text.removeSubrange((stable - position)...)
+      text.removeSubrange((base.lowerBound - position)...)
       UTF8Decoding.append(outcome, to: &text)
       // SAFETY: the bytes are used inside the closure only.
       isLive = unsafe text.withUnsafeBufferPointer { buffer in
@@ -149,5 +170,16 @@ struct Verifier {
       }
     }
     return isLive
+  }
+
+  /// The last scalar that is not a mark, or the scalar at `start`.
+  private func lastBase(of copy: Bytes, from start: Int) -> Range<Int> {
+    var end = copy.count
+    while true {
+      let begin = Swift.max(start, UTF8Decoding.previous(copy, before: end, start: start))
+      let scalar = UTF8Decoding.decode(copy, at: begin, end: end).scalar
+      if begin == start || FoldTable.widest.characterClass(of: scalar) != .mark { return begin..<end }
+      end = begin
+    }
   }
 }

@@ -206,7 +206,7 @@ struct FoldLoop<Recorder: FoldRecorder> {
   /// White space: a space, or nothing after one.
   private mutating func foldSpace(_ length: Int) {
     if afterSpace {
-      recorder.extendLast(to: at + length)
+      recorder.extend(copy: count - 1, to: at + length)
       at += length
     } else {
       close()

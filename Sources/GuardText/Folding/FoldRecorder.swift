@@ -7,8 +7,8 @@ protocol FoldRecorder {
   mutating func linear(copy: Int, source: Int, count: Int)
   /// Bytes of the copy from `copy` on stand, as a whole, for a stretch of the source.
   mutating func unit(copy: Int, source: Range<Int>)
-  /// The unit or character that was written last stands for more of the source: a run of white space.
-  mutating func extendLast(to sourceEnd: Int)
+  /// The byte of the copy at `copy`, which was written last, stands for more of the source: a run of white space.
+  mutating func extend(copy: Int, to sourceEnd: Int)
   /// What was recorded from `copy` on does not hold.
   mutating func rewind(to copy: Int)
 }
@@ -17,7 +17,7 @@ protocol FoldRecorder {
 struct NoRecorder: FoldRecorder {
   @inline(__always) mutating func linear(copy: Int, source: Int, count: Int) {}
   @inline(__always) mutating func unit(copy: Int, source: Range<Int>) {}
-  @inline(__always) mutating func extendLast(to sourceEnd: Int) {}
+  @inline(__always) mutating func extend(copy: Int, to sourceEnd: Int) {}
   @inline(__always) mutating func rewind(to copy: Int) {}
 }
 
@@ -44,10 +44,13 @@ package struct OffsetMap: FoldRecorder, Sendable {
     runs.append(Run(copy: copy, source: source.lowerBound, unitEnd: source.upperBound))
   }
 
-  mutating func extendLast(to sourceEnd: Int) {
+  mutating func extend(copy: Int, to sourceEnd: Int) {
     guard let last = runs.last else { return }
-    // White space is always a unit of its own.
-    runs[runs.count - 1].unitEnd = Swift.max(last.unitEnd, sourceEnd)
+    if last.copy == copy {
+      runs[runs.count - 1].unitEnd = sourceEnd
+    } else {
+      runs.append(Run(copy: copy, source: last.source + copy - last.copy, unitEnd: sourceEnd))
+    }
   }
 
   mutating func rewind(to copy: Int) {
@@ -65,7 +68,10 @@ package struct OffsetMap: FoldRecorder, Sendable {
   mutating func append(_ next: OffsetMap, shiftedBy offset: Int, dropping dropped: Int) {
     for run in next.runs {
       if run.copy < dropped {
-        extendLast(to: run.unitEnd)
+        extend(copy: offset, to: run.unitEnd < 0 ? run.source + dropped : run.unitEnd)
+        // What is linear goes on behind what was dropped.
+        guard run.unitEnd < 0 else { continue }
+        runs.append(Run(copy: offset + dropped, source: run.source + dropped, unitEnd: -1))
       } else {
         runs.append(Run(copy: run.copy + offset, source: run.source, unitEnd: run.unitEnd))
       }

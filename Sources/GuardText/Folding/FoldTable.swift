@@ -84,6 +84,11 @@ package final class FoldTable: Sendable {
   /// Jamo that stand alone in the copy: Hangul to boundaries, but a token of their own beside syllables.
   static let jamo: UInt8 = 6
 
+  /// Whether two scalars side by side belong to one token.
+  package func joins(_ first: UInt32, _ second: UInt32) -> Bool {
+    lookup[first].classBits == lookup[second].classBits
+  }
+
   /// The class of a scalar as it stands in the copy.
   package func characterClass(of scalar: UInt32) -> CharacterClass {
     let bits = lookup[scalar].classBits
