@@ -8,8 +8,9 @@ extension Matcher {
   ///
   /// - Parameters:
   ///   - range: in bytes of the copy.
+  ///   - stable: how much of the copy does not change, whatever follows.
   ///   - mayGrow: more may follow the copy.
-  func surroundings(of range: Range<Int>, _ style: Style, in copy: Bytes, mayGrow: Bool) -> Decision {
+  func surroundings(of range: Range<Int>, _ style: Style, in copy: Bytes, stable: Int, mayGrow: Bool) -> Decision {
     // SAFETY: the span is used in this call only, in which the copy does not change.
     let span = unsafe Span(_unsafeElements: copy.buffer)
     var decision = Decision.match
@@ -28,7 +29,8 @@ extension Matcher {
       }
     }
     guard style.exceptions > 0 else { return decision }
-    switch exception(around: range, exceptions[style.exceptions], in: copy, span, mayGrow: mayGrow) {
+    let settled = copy[0..<Swift.min(stable, copy.count)]
+    switch exception(around: range, exceptions[style.exceptions], in: settled, span, mayGrow: mayGrow) {
     case .match: return .noMatch
     case .needsMore: return .needsMore
     case .noMatch: return decision

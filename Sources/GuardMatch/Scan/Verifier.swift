@@ -87,7 +87,8 @@ struct Verifier {
     let range = start..<start + store.length(of: term)
     // The last character may still get a mark.
     guard !mayGrow || range.upperBound <= block.stableCopy else { return false }
-    switch matcher.surroundings(of: range, style, in: copy[0..<settledCount], mayGrow: mayGrow) {
+    let settled = copy[0..<settledCount]
+    switch matcher.surroundings(of: range, style, in: settled, stable: block.stableCopy, mayGrow: mayGrow) {
     case .noMatch: return true
     case .needsMore: return false
     case .match: break
