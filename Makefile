@@ -20,7 +20,7 @@ help:
 	@echo 'make bench      the benchmarks of docs/performance.md'
 	@echo 'make format     lay out the sources'
 	@echo 'make clean      remove what was built'
-	@echo 'Parts of make test: check unit asan tsan fuzz-smoke examples'
+	@echo 'Parts of make test: check unit asan tsan fuzz-smoke examples large'
 
 .PHONY: packages
 packages:
@@ -36,7 +36,7 @@ program: packages
 	$(SWIFT) build $(RELEASE)
 
 .PHONY: test
-test: packages check unit asan tsan fuzz-smoke examples
+test: packages check unit asan tsan fuzz-smoke examples large
 
 # What needs no build of the package.
 .PHONY: check
@@ -71,6 +71,11 @@ examples: packages
 	$(SWIFT) build --product fmguard $(LAYERS)
 	scripts/run-examples --expect examples/expected.txt $(shell $(SWIFT) build --show-bin-path)/fmguard
 
+# Inputs whose size is the attack, through the program as it is installed.
+.PHONY: large
+large: program
+	scripts/large-inputs $(PROGRAM)
+
 .PHONY: bench
 bench: packages
 	$(SWIFT) build --package-path Benchmarks --configuration release
@@ -81,6 +86,7 @@ install: program
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/fmguard $(SHARE)/man/man1 \
 	  $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
 	install -m 755 -s $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/fmguard
+	rm -rf $(SHARE)/fmguard/denylists $(SHARE)/fmguard/policies # lists that are gone must not stay in force
 	cp -R denylists policies $(SHARE)/fmguard/
 	install -m 644 docs/fmguard.1 $(SHARE)/man/man1/fmguard.1
 	install -m 644 completions/fmguard.bash $(SHARE)/bash-completion/completions/fmguard
