@@ -1,0 +1,20 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Every public type of the module may be handed from task to task. Fails to compile if one may not.
+
+import FMGuard
+import Testing
+
+@Test("every public type of FMGuard is Sendable")
+func guardTypesAreSendable() {
+  func isSendable<Type: Sendable & ~Copyable>(_: Type.Type) {}
+  isSendable(CheckContext.self)
+  isSendable(CheckError.self)
+  isSendable(CheckError.Kind.self)
+  isSendable(CheckRequest.self)
+  isSendable(ConfigurationDirectory.self)
+  isSendable(ConfigurationDirectory.Origin.self)
+  isSendable(Guard.self)
+  isSendable(JSONWriter.self)
+  isSendable(LongTextCheck.self)
+  isSendable(Ruleset.self)
+}
