@@ -21,13 +21,21 @@ struct TextReading: Sendable {
     _ console: inout Console
   ) throws {
     let (held, isWhole) = try file.read(upTo: TextLimit.bytes) { progress.advance(by: $0, &console) }
-    guard isWhole else { throw TextTooLong() }
-    verdict = try `guard`.check(CheckRequest(text: held, context: context))
-    text = held
+    if isWhole {
+      verdict = try `guard`.check(CheckRequest(text: held, context: context))
+      text = held
+      return
+    }
+    var check = try LongTextCheck(`guard`, context)
+    check.feed(held.span)
+    var block = [UInt8](repeating: 0, count: InputFile.blockSize)
+    while true {
+      let count = try file.read(into: &block)
+      if count == 0 { break }
+      check.feed(block.span.extracting(first: count))
+      progress.advance(by: count, &console)
+    }
+    verdict = check.finish()
+    text = nil
   }
-}
-
-/// The text is longer than `TextLimit.bytes`.
-struct TextTooLong: Error, CustomStringConvertible {
-  var description: String { "is longer than \(TextLimit.bytes) bytes" }
 }
