@@ -92,6 +92,11 @@ size_t gk_probe_tokens(const gk_questions *questions, const uint64_t *words, uin
 size_t gk_probe_characters(const gk_questions *questions, const uint64_t *words, uint32_t shift, const uint8_t *copy,
                            size_t first, size_t end, gk_candidate *candidates, size_t capacity, size_t *next);
 
+/// The first place at or after `from` where letters may be disguised: a byte that is not ASCII; a digit or symbol beside a
+/// letter; a letter three times in a row, or two doubled letters in one word; the first of three single letters or digits
+/// with at most three characters between them. `count` if there is none. All `count` bytes may be read.
+size_t gk_find_suspicion(const uint8_t *bytes, size_t from, size_t count);
+
 #pragma clang assume_nonnull end
 
 #ifdef __cplusplus

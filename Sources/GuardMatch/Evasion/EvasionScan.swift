@@ -1,0 +1,296 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The pass over a text that finds terms in disguise: suspicious places, the starts near them, the terms that may begin
+// there, and whether they do. Rare work.
+
+import GuardText
+
+/// Memory of the pass, which the next one uses again.
+struct EvasionScratch {
+  let glyphs = GlyphTable()
+  var spelling = Spelling()
+  var term = Spelling()
+  var pending: [(key: Int, match: Match)] = []
+  var examined: [Int] = []
+}
+
+/// One pass over a window of a text.
+struct EvasionScan {
+  let matcher: Matcher
+  let set: EvasiveSet
+  let text: TextWindow
+  let from: Int
+  let scratch: ScanScratch
+  /// Starts before this position have been looked at.
+  private var looked: Int
+  /// The first position at which something may still begin.
+  private var undecided = Int.max
+
+  /// How many bytes before a start are read: what stands there decides whether it is one.
+  private static let context = 96
+
+  init(_ matcher: Matcher, _ set: EvasiveSet, _ text: TextWindow, from: Int, _ scratch: ScanScratch) {
+    self.matcher = matcher
+    self.set = set
+    self.text = text
+    self.from = from
+    self.scratch = scratch
+    looked = from
+  }
+
+  private var bytes: Bytes { text.bytes }
+
+  /// Looks at the text and appends the matches that are decided.
+  ///
+  /// - Returns: the position before which all is decided.
+  mutating func run() -> Int {
+    scratch.evasion.pending.removeAll(keepingCapacity: true)
+    var suspicion = Suspicion(set, text, scratch.evasion.glyphs)
+    var position = from
+    while let place = suspicion.next(from: position) {
+      switch place {
+      case .letters(let range): lookAtLetters(range)
+      case .tags(let range): lookAtTags(range)
+      }
+      position = Swift.max(place.range.upperBound, position + 1)
+    }
+    if !text.isWhole { lookAtTail() }
+    let decided = Swift.max(from, Swift.min(undecided, bytes.count))
+    for item in scratch.evasion.pending where item.key < decided || text.isWhole {
+      scratch.matches.append(item.match)
+    }
+    return decided
+  }
+
+  // MARK: - Where to look
+
+  /// Looks at all starts from which a term could reach into a place, and at those in it.
+  private mutating func lookAtLetters(_ place: Range<Int>) {
+    let first = Swift.max(looked, set.mostWords > 1 ? reach(back: place.lowerBound) : place.lowerBound)
+    look(at: first..<Swift.max(first, place.upperBound))
+  }
+
+  /// What has come last may go on.
+  private mutating func lookAtTail() {
+    var end = bytes.count
+    // The beginning of a character.
+    let last = UTF8Decoding.previous(bytes, before: end, start: Swift.max(0, end - 4))
+    for start in Swift.max(0, end - 3)..<end {
+      let decoded = UTF8Decoding.decode(bytes, at: start, end: bytes.count)
+      if decoded.isCutOff && start + decoded.length == end {
+        end = start
+        break
+      }
+    }
+    // Marks and tags may join the last cluster.
+    let edge = end > 0 ? clusterStart(UTF8Decoding.previous(bytes, before: end, start: 0)) : 0
+    _ = last
+    undecided = Swift.min(undecided, edge)
+    let first = Swift.max(looked, reach(back: end))
+    look(at: first..<Swift.max(first, end))
+  }
+
+  /// How far before a position a term can begin that reaches it: by the letters of its skeleton.
+  private func reach(back position: Int) -> Int {
+    let glyphs = scratch.evasion.glyphs
+    var letters = 0
+    var last: UInt32 = 0
+    var at = position
+    let limit = Swift.max(0, position - set.spanLimit)
+    while at > limit && at > 0 {
+      let previous = UTF8Decoding.previous(bytes, before: at, start: 0)
+      let glyph = glyphs.glyph(of: UTF8Decoding.decode(bytes, at: previous, end: bytes.count).scalar)
+      if glyph.role == .letter || glyph.role == .digit, glyph.skeleton != last {
+        last = glyph.skeleton
+        letters += 1
+        if letters > set.store.longest { break }
+      }
+      at = previous
+    }
+    return at
+  }
+
+  /// How far behind a position a term can end that begins before it, with what decides about its end.
+  private func reach(forward position: Int) -> Int {
+    let glyphs = scratch.evasion.glyphs
+    var letters = 0
+    var last: UInt32 = 0
+    var at = position
+    let limit = Swift.min(bytes.count, position + set.spanLimit + Self.context)
+    while at < limit {
+      let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
+      let glyph = glyphs.glyph(of: decoded.scalar)
+      if glyph.role == .letter || glyph.role == .digit, glyph.skeleton != last {
+        last = glyph.skeleton
+        letters += 1
+        if letters > set.store.longest + 4 { break }
+      }
+      at += decoded.length
+    }
+    return at
+  }
+
+  // MARK: - Looking
+
+  /// Looks at the starts in a stretch of the text.
+  private mutating func look(at starts: Range<Int>) {
+    guard starts.upperBound > looked || starts.isEmpty else { return }
+    var before = Swift.max(0, starts.lowerBound - Self.context)
+    while before > 0 && bytes[before] & 0xC0 == 0x80 { before -= 1 }
+    let end = reach(forward: starts.upperBound)
+    let mayGrow = end == bytes.count && !text.isWhole
+    scratch.evasion.spelling.read(bytes, before..<end, scratch.evasion.glyphs, mayGrow: mayGrow)
+    lookAtUnits(starts, mayGrow: mayGrow, tags: nil)
+    looked = Swift.max(looked, starts.upperBound)
+  }
+
+  /// Looks into a run of tag characters: a text of its own.
+  private mutating func lookAtTags(_ run: Range<Int>) {
+    let mayGrow = run.upperBound == bytes.count && !text.isWhole
+    let key = clusterStart(run.lowerBound)
+    if mayGrow || !text.isWhole && run.upperBound + 4 > bytes.count {
+      undecided = Swift.min(undecided, key)
+      return
+    }
+    scratch.evasion.spelling.readTags(bytes, run, scratch.evasion.glyphs, mayGrow: false)
+    lookAtUnits(run, mayGrow: false, tags: key)
+  }
+
+  /// Looks at the starts among the units that were read.
+  private mutating func lookAtUnits(_ starts: Range<Int>, mayGrow: Bool, tags: Int?) {
+    let spelling = scratch.evasion.spelling
+    let settled = spelling.units.count - (mayGrow ? spelling.unsettled : 0)
+    for index in spelling.units.indices {
+      let unit = spelling.units[index]
+      guard starts.contains(unit.start) else { continue }
+      if index >= settled && unit.isSymbol { undecided = Swift.min(undecided, clusterStart(unit.start)) }
+      guard unit.isPart, mayBegin(index, spelling) else { continue }
+      look(from: index, spelling, settled: settled, mayGrow: mayGrow, tags: tags)
+    }
+  }
+
+  private func mayBegin(_ index: Int, _ spelling: Spelling) -> Bool {
+    guard index > 0, !set.hasSubstrings else { return true }
+    let previous = spelling.units[index - 1]
+    let unit = spelling.units[index]
+    return !previous.isPart || previous.isSymbol || previous.glyph.script == .other || unit.glyph.script == .other
+  }
+
+  /// Looks at the terms that may begin at a unit.
+  private mutating func look(from index: Int, _ spelling: Spelling, settled: Int, mayGrow: Bool, tags: Int?) {
+    scratch.evasion.examined.removeAll(keepingCapacity: true)
+    let start = spelling.units[index].skeleton
+    let end = Swift.min(spelling.skeleton.count, start + set.store.longest)
+    let settledEnd = settled < spelling.units.count ? spelling.units[settled].skeleton : spelling.skeleton.count
+    var numbers: [Int] = []
+    // SAFETY: the skeleton is used inside the closure only.
+    unsafe spelling.skeleton.withUnsafeBufferPointer { buffer in
+      let skeleton = unsafe Bytes(buffer)
+      set.store.forEachTerm(beginning: skeleton[start..<end], hint: set.store.count / 2) { term in
+        numbers.append(Int(set.store.payload(of: term)))
+      }
+      guard mayGrow, end - start < set.store.longest else { return }
+      let extensions = set.store.extensions(of: skeleton[start..<Swift.max(start, settledEnd)])
+      if extensions.count > 64 {
+        undecided = Swift.min(undecided, clusterStart(spelling.units[index].start))
+        return
+      }
+      for term in extensions { numbers.append(Int(set.store.payload(of: term))) }
+    }
+    for number in numbers where !scratch.evasion.examined.contains(number) {
+      scratch.evasion.examined.append(number)
+      switch examine(number, from: index, spelling, settled: settled, mayGrow: mayGrow, tags: tags) {
+      case .match, .noMatch: break
+      case .needsMore: undecided = Swift.min(undecided, tags ?? clusterStart(spelling.units[index].start))
+      }
+    }
+  }
+
+  /// Whether a term begins at a unit, in disguise; a match is kept.
+  private mutating func examine(
+    _ number: Int, from index: Int, _ spelling: Spelling, settled: Int, mayGrow: Bool, tags: Int?
+  ) -> Decision {
+    let pattern = set.pattern(of: number)
+    let style = matcher.styles[Int(matcher.styleOfPattern.cells[Int(pattern)])]
+    let term = set.term(number)
+    scratch.evasion.term.read(term, 0..<term.count, scratch.evasion.glyphs, mayGrow: false)
+    let (letters, isTurkic) = set.letters(of: number)
+    var alignment = Alignment(
+      spelling, from: index, scratch.evasion.term, own: letters, isTurkic: isTurkic, isOpenEnded: style.kind != .word,
+      mayGrow: mayGrow, spanLimit: set.spanLimit)
+    let end: Int
+    let evidence: Evidence
+    switch alignment.run() {
+    case .noMatch: return .noMatch
+    case .needsMore: return .needsMore
+    case .match(let place, let seen): (end, evidence) = (place, seen)
+    }
+    guard !evidence.needed.isEmpty || tags != nil else { return .noMatch }
+    let edges = Edges(units: spelling.units, mayGrow: mayGrow, settled: settled)
+    if style.kind != .substring || evidence.startsSpaced {
+      guard edges.isStart(index, evidence, isSpaced: evidence.startsSpaced) else { return .noMatch }
+    }
+    if style.kind == .word || evidence.endsSpaced {
+      let decision = edges.isEnd(end, evidence, isSpaced: evidence.endsSpaced)
+      guard case .match = decision else { return decision }
+    }
+    let range = spelling.units[index].start..<spelling.units[end - 1].end
+    return keep(pattern, style, range, evidence, tags: tags)
+  }
+
+  /// Asks the ordinary questions about a match, and keeps it.
+  private mutating func keep(
+    _ pattern: PatternID, _ style: Style, _ range: Range<Int>, _ evidence: Evidence, tags: Int?
+  ) -> Decision {
+    // SAFETY: the span is used in this call only.
+    let span = unsafe Span(_unsafeElements: bytes.buffer)
+    guard let whole = Graphemes.expand(range, in: span, mayGrow: !text.isWhole) else { return .needsMore }
+    var transformations = evidence.needed
+    if tags != nil {
+      transformations.insert(.tagCharacters)
+    } else {
+      let decision = surroundings(of: whole, style, &transformations)
+      guard case .match = decision else { return decision }
+    }
+    if style.tailoring.isEmpty { transformations.remove(.tailoring) }
+    let match = Match(pattern: pattern, range: whole, transformations: transformations)
+    guard whole.lowerBound >= from else { return .noMatch }
+    scratch.evasion.pending.append((whole.lowerBound, match))
+    return .match
+  }
+
+  /// What ordinary matches are asked: boundaries and exceptions, in the ordinary copy.
+  private func surroundings(
+    of range: Range<Int>, _ style: Style, _ transformations: inout Transformations
+  ) -> Decision {
+    let folder = Folder(.widest)
+    let block = scratch.sideBlock
+    let context = matcher.lookbehind + 64
+    let start = folder.segmentStart(bytes, before: Swift.max(0, range.lowerBound - context), floor: 0)
+    var limit = Swift.min(bytes.count, range.upperBound + context)
+    while limit < bytes.count && bytes[limit] & 0xC0 == 0x80 { limit += 1 }
+    folder.fold(
+      bytes,
+      .init(
+        start: range.lowerBound == 0 ? 0 : start, entry: range.lowerBound, exit: range.upperBound, limit: limit,
+        end: bytes.count, isWhole: text.isWhole), into: block)
+    let copy = block.copy.prefix(block.copyCount)
+    let place = block.entryCopy..<(range.upperBound == limit ? copy.count : block.exitCopy)
+    guard !place.isEmpty else { return text.isWhole ? .noMatch : .needsMore }
+    transformations.formUnion(Transformations(from: bytes[range], to: copy[place]))
+    guard !text.isWhole, limit == bytes.count else {
+      return matcher.surroundings(of: place, style, in: copy, stable: copy.count, mayGrow: false)
+    }
+    guard place.upperBound <= block.stableCopy else { return .needsMore }
+    let settled = copy[0..<block.stableCopy]
+    return matcher.surroundings(of: place, style, in: settled, stable: block.stableCopy, mayGrow: true)
+  }
+
+  /// The beginning of the grapheme cluster that holds a position.
+  private func clusterStart(_ position: Int) -> Int {
+    // SAFETY: the span is used in this call only.
+    let span = unsafe Span(_unsafeElements: bytes.buffer)
+    var start = position
+    while start > 0, !Graphemes.isBoundary(at: start, in: span) { start -= 1 }
+    return start
+  }
+}

@@ -1,0 +1,116 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Collects the terms whose evasions are looked for, and compiles them. Knows terms; nothing of texts.
+
+import GuardText
+
+/// The terms of fold level `evasive` under construction.
+struct EvasiveDraft {
+  /// Shorter terms are not looked for in disguise: too much looks like them.
+  static let fewestParts = 3
+  /// Longer terms are not either: nobody writes them so.
+  static let mostParts = 256
+
+  private(set) var skeletons = TermDraft()
+  private(set) var terms: [UInt8] = []
+  private(set) var termEnds: [UInt32] = []
+  private(set) var patterns: [PatternID] = []
+  private(set) var languageOfTerm: [UInt16] = []
+  private(set) var languages: [String] = []
+  private(set) var wordHashes: [UInt64] = []
+  private(set) var mostWords = 1
+  private(set) var hasSubstrings = false
+  private(set) var hasOnlyWords = true
+  private var languageNumbers: [String: UInt16] = [:]
+  private var spelling = Spelling()
+  private let glyphs = GlyphTable()
+
+  /// Adds a term as it was written; one that nobody could disguise is left out.
+  mutating func add(_ term: Bytes, _ pattern: PatternID, _ options: PatternOptions) {
+    let range = Self.trimmed(term)
+    spelling.read(term, range, glyphs, mayGrow: false)
+    let parts = spelling.units.filter(\.isPart)
+    guard (Self.fewestParts...Self.mostParts).contains(parts.count), !spelling.skeleton.isEmpty,
+      parts.contains(where: { $0.glyph.role == .letter })
+    else { return }
+    let number = UInt32(patterns.count)
+    patterns.append(pattern)
+    for index in range { terms.append(term[index]) }
+    termEnds.append(UInt32(terms.count))
+    languageOfTerm.append(languageNumber(options.language))
+    if options.kind == .substring { hasSubstrings = true }
+    if options.kind != .word { hasOnlyWords = false }
+    addSkeleton(number)
+    guard parts.contains(where: { $0.glyph.script == .greek }) else { return }
+    // Capitals of Greek look like other letters than small ones.
+    addCased(term[range], number) { $0.lowercased() }
+    addCased(term[range], number) { $0.uppercased() }
+  }
+
+  private mutating func addCased(_ term: Bytes, _ number: UInt32, _ change: (String) -> String) {
+    let text = String(decoding: (0..<term.count).map { term[$0] }, as: UTF8.self)
+    let bytes = Array(change(text).utf8)
+    // SAFETY: the bytes are used inside the closure only.
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      spelling.read(unsafe Bytes(buffer), 0..<bytes.count, glyphs, mayGrow: false)
+    }
+    addSkeleton(number)
+  }
+
+  /// Adds the skeleton of the spelling, and its words to the filter.
+  private mutating func addSkeleton(_ number: UInt32) {
+    skeletons.bytes.append(contentsOf: spelling.skeleton)
+    skeletons.ends.append(UInt32(skeletons.bytes.count))
+    skeletons.payloads.append(number)
+    var words = 0
+    var index = 0
+    while index < spelling.units.count {
+      guard spelling.units[index].isPart else {
+        index += 1
+        continue
+      }
+      var hash = WordHash()
+      while index < spelling.units.count, spelling.units[index].isPart {
+        hash.add(spelling.units[index].glyph.skeleton)
+        index += 1
+      }
+      words += 1
+      wordHashes.append(hash.value)
+    }
+    mostWords = Swift.max(mostWords, words)
+  }
+
+  private mutating func languageNumber(_ language: String) -> UInt16 {
+    if let known = languageNumbers[language] { return known }
+    let number = UInt16(clamping: languages.count)
+    languages.append(language)
+    languageNumbers[language] = number
+    return number
+  }
+
+  private static func trimmed(_ term: Bytes) -> Range<Int> {
+    var range = 0..<term.count
+    while let first = range.first, term[first] == 0x20 { range = first + 1..<range.upperBound }
+    while let last = range.last, term[last] == 0x20 { range = range.lowerBound..<last }
+    return range
+  }
+
+  /// Compiles what was added; nil if that is nothing.
+  func build() -> EvasiveSet? {
+    patterns.isEmpty ? nil : EvasiveSet(self)
+  }
+}
+
+/// The hash of a word's skeleton, letter by letter.
+struct WordHash {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var last: UInt32 = 0
+
+  /// Adds a letter of the skeleton; the same as the one before is nothing new.
+  @inline(__always)
+  mutating func add(_ letter: UInt32) {
+    guard letter != last else { return }
+    last = letter
+    value = (value ^ UInt64(letter)) &* 0x9E37_79B9_7F4A_7C15
+    value ^= value >> 29
+  }
+}

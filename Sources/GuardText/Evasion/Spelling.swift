@@ -1,0 +1,210 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// A stretch of text as the letters that it spells, with their skeleton and their places. Knows nothing of terms.
+
+/// One letter, digit, symbol or run of white space of a text, with its marks.
+package struct SpellingUnit: BitwiseCopyable, Sendable {
+  /// Where it stands, in bytes of the text; several units can stand for one character (ß).
+  package var start: Int
+  package var end: Int
+  package var glyph: Glyph
+  /// The letter with those of its marks that compose with it.
+  package var letter: UInt32
+  /// Marks that do not: strikes, overlays, piles of accents.
+  package var hasStrayMarks = false
+  /// A letter or digit, or a symbol that stands where a letter would.
+  package var isPart: Bool
+  /// How many characters a run of white space has; 1 for all else.
+  package var width = 1
+  /// Where in the skeleton its letter is, or that of the next part.
+  package var skeleton = 0
+
+  init(_ glyph: Glyph, start: Int, end: Int) {
+    self.glyph = glyph
+    self.start = start
+    self.end = end
+    letter = glyph.letter
+    isPart = glyph.role == .letter || glyph.role == .digit
+  }
+
+  package var isSpace: Bool { glyph.role == .space }
+  package var isSymbol: Bool { glyph.role == .symbol }
+}
+
+/// The units of a stretch of text and their skeleton: one letter for each run of letters that may be taken for each
+/// other, whatever stands between them.
+///
+/// The memory is used again for the next stretch.
+package struct Spelling {
+  package private(set) var units: [SpellingUnit] = []
+  /// UTF-8.
+  package private(set) var skeleton: [UInt8] = []
+  /// How many units at the end may become something else when more text follows.
+  package private(set) var unsettled = 0
+  private var lastLetter: UInt32 = 0
+
+  package init() {}
+
+  /// Reads a stretch of a text.
+  ///
+  /// - Parameters:
+  ///   - range: in bytes of the text, whole characters.
+  ///   - mayGrow: text may follow the stretch, so that its last characters are not settled.
+  package mutating func read(_ text: Bytes, _ range: Range<Int>, _ glyphs: GlyphTable, mayGrow: Bool) {
+    units.removeAll(keepingCapacity: true)
+    var at = range.lowerBound
+    while at < range.upperBound {
+      let decoded = UTF8Decoding.decode(text, at: at, end: range.upperBound)
+      if decoded.isCutOff && mayGrow { break }
+      let next = at + decoded.length
+      glyphs.forEachGlyph(of: decoded.scalar) { add($0, at..<next, glyphs) }
+      at = next
+    }
+    finish(mayGrow: mayGrow)
+  }
+
+  /// Reads the ASCII text that a run of tag characters spells.
+  package mutating func readTags(_ text: Bytes, _ range: Range<Int>, _ glyphs: GlyphTable, mayGrow: Bool) {
+    units.removeAll(keepingCapacity: true)
+    var at = range.lowerBound
+    while at < range.upperBound {
+      let decoded = UTF8Decoding.decode(text, at: at, end: range.upperBound)
+      let next = at + decoded.length
+      if TagCharacters.isTag(decoded.scalar) {
+        glyphs.forEachGlyph(of: decoded.scalar & 0x7F) { add($0, at..<next, glyphs) }
+      }
+      at = next
+    }
+    finish(mayGrow: mayGrow)
+  }
+
+  private mutating func add(_ glyph: Glyph, _ range: Range<Int>, _ glyphs: GlyphTable) {
+    switch glyph.role {
+    case .ignorable: return
+    case .mark, .overlay:
+      if addMark(glyph, range, glyphs) { return }
+    case .space:
+      if let last = units.last, last.isSpace {
+        units[units.count - 1].end = range.upperBound
+        units[units.count - 1].width += 1
+        return
+      }
+    default: break
+    }
+    units.append(SpellingUnit(glyph, start: range.lowerBound, end: range.upperBound))
+  }
+
+  /// Gives a mark to the letter before it.
+  private mutating func addMark(_ mark: Glyph, _ range: Range<Int>, _ glyphs: GlyphTable) -> Bool {
+    guard let last = units.last, !last.isSpace else { return false }
+    let script = last.glyph.script
+    let isPlain = script == .latin || script == .greek || script == .cyrillic || last.glyph.role != .letter
+    guard isPlain || mark.role == .overlay else {
+      // Marks are letters in other scripts.
+      var unit = SpellingUnit(mark, start: range.lowerBound, end: range.upperBound)
+      unit.glyph.role = .letter
+      unit.isPart = true
+      units.append(unit)
+      return true
+    }
+    let index = units.count - 1
+    units[index].end = range.upperBound
+    if mark.role == .mark, !last.hasStrayMarks, let composed = glyphs.compose(last.letter, mark.letter) {
+      units[index].letter = composed
+    } else {
+      units[index].hasStrayMarks = true
+    }
+    return true
+  }
+
+  /// Decides which symbols stand where letters would, and makes the skeleton.
+  private mutating func finish(mayGrow: Bool) {
+    for index in units.indices where units[index].isSymbol {
+      units[index].isPart = isJoined(index)
+    }
+    unsettled = 0
+    if mayGrow {
+      // A symbol is settled by what follows it, at most two units later; the last unit may still get marks.
+      while unsettled < units.count, unsettled < 1 || units[units.count - 1 - unsettled].isSymbol { unsettled += 1 }
+      if unsettled < units.count, units.count - unsettled >= 2, units[units.count - 2].isSymbol {
+        unsettled = Swift.max(unsettled, 2)
+      }
+    }
+    skeleton.removeAll(keepingCapacity: true)
+    lastLetter = 0
+    for index in units.indices { addSkeleton(index) }
+  }
+
+  private mutating func addSkeleton(_ index: Int) {
+    let letter = units[index].isPart ? units[index].glyph.skeleton : 0
+    guard letter != 0 else {
+      units[index].skeleton = skeleton.count
+      return
+    }
+    if letter == lastLetter {
+      units[index].skeleton = skeleton.count - UTF8.width(Unicode.Scalar(letter) ?? "\u{FFFD}")
+      return
+    }
+    units[index].skeleton = skeleton.count
+    skeleton.append(contentsOf: UTF8.encode(Unicode.Scalar(letter) ?? "\u{FFFD}") ?? .init())
+    lastLetter = letter
+  }
+
+  /// Whether a symbol stands where a letter would: `$` and `@` at a letter, the others between letters; none that
+  /// comes again two characters on, since it divides letters.
+  private func isJoined(_ index: Int) -> Bool {
+    let symbol = units[index].glyph.base
+    func isSame(_ other: Int) -> Bool { units.indices.contains(other) && units[other].glyph.base == symbol }
+    func isLike(_ other: Int) -> Bool {
+      guard units.indices.contains(other) else { return false }
+      let role = units[other].glyph.role
+      return role == .letter || role == .digit || role == .symbol
+    }
+    if isSame(index - 2) && !isSame(index - 1) || isSame(index + 2) && !isSame(index + 1) { return false }
+    if StandIns.isStrong(symbol) { return isLike(index - 1) || isLike(index + 1) }
+    return isLike(index - 1) && isLike(index + 1)
+  }
+}
+
+extension Spelling {
+  /// The skeleton of a whole text: for tests and explanations.
+  package static func skeleton(of text: String) -> String {
+    let bytes = Array(text.utf8)
+    var spelling = Spelling()
+    // SAFETY: the bytes are used inside the closure only.
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      spelling.read(unsafe Bytes(buffer), 0..<bytes.count, GlyphTable(), mayGrow: false)
+    }
+    return String(decoding: spelling.skeleton, as: UTF8.self)
+  }
+}
+
+/// Tag characters, U+E0020 to U+E007E, and the flags that they are meant for.
+package enum TagCharacters {
+  package static func isTag(_ scalar: UInt32) -> Bool { (0xE0020...0xE007E).contains(scalar) }
+
+  /// The run of tag characters that begins at a position, without the one that ends it.
+  package static func run(_ text: Bytes, at position: Int) -> Range<Int> {
+    var end = position
+    while end < text.count {
+      let decoded = UTF8Decoding.decode(text, at: end, end: text.count)
+      guard isTag(decoded.scalar) else { break }
+      end += decoded.length
+    }
+    return position..<end
+  }
+
+  /// Whether a run of tag characters is part of a flag: a waving black flag before it, three to six letters or digits
+  /// in it, a cancel tag behind it (UTS #51, ED-14a).
+  package static func isFlag(_ text: Bytes, _ run: Range<Int>) -> Bool {
+    guard run.lowerBound >= 4, (12...24).contains(run.count), run.upperBound < text.count else { return false }
+    let before = UTF8Decoding.decode(text, at: run.lowerBound - 4, end: text.count).scalar
+    let after = UTF8Decoding.decode(text, at: run.upperBound, end: text.count).scalar
+    guard before == 0x1F3F4, after == 0xE007F else { return false }
+    return stride(from: run.lowerBound, to: run.upperBound, by: 4).allSatisfy { position in
+      switch UTF8Decoding.decode(text, at: position, end: text.count).scalar & 0x7F {
+      case 0x30...0x39, 0x61...0x7A: true
+      default: false
+      }
+    }
+  }
+}
