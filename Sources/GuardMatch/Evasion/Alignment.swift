@@ -126,6 +126,8 @@ struct Alignment {
     allowance -= 1
     guard allowance > 0 else { return .no }
     var evidence = evidence
+    // A symbol that may still become a letter, or none.
+    if position >= settled && position < text.count && text[position].isSymbol { return .needsMore }
     let gap = Gap(in: text, from: position)
     guard gap.end < text.count else {
       let mayGoOn = gap.end == position || evidence.mode != .compact && gap.width <= Gap.widestBetweenLetters
@@ -135,8 +137,8 @@ struct Alignment {
     guard unit.end - text[start].start <= spanLimit else { return .no }
     guard isFirst || evidence.addLetterGap(gap, isEmpty: gap.end == position) else { return .no }
     guard let reading = reading(of: unit, as: wanted) else {
-      guard gap.end >= settled else { return .no }
-      return unit.isSymbol || unit.glyph.base == wanted.glyph.base ? .needsMore : .no
+      // Marks may still join a letter.
+      return gap.end >= settled && unit.glyph.base == wanted.glyph.base ? .needsMore : .no
     }
     evidence.add(unit, wanted, reading)
     return .yes(after: gap.end + 1, evidence, isUnsure: unit.glyph.role != .letter || gap.end > position)

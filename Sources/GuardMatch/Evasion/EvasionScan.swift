@@ -47,11 +47,8 @@ struct EvasionScan {
     var suspicion = Suspicion(set, text, scratch.evasion.glyphs)
     var position = from
     while let place = suspicion.next(from: position) {
-      switch place {
-      case .letters(let range): lookAtLetters(range)
-      case .tags(let range): lookAtTags(range)
-      }
-      position = Swift.max(place.range.upperBound, position + 1)
+      if place.isTags { lookAtTags(place.range) } else { lookAtLetters(place.range) }
+      position = place.end
     }
     if !text.isWhole { lookAtTail() }
     let decided = Swift.max(from, Swift.min(undecided, bytes.count))
@@ -224,7 +221,7 @@ struct EvasionScan {
     case .needsMore: return .needsMore
     case .match(let place, let seen): (end, evidence) = (place, seen)
     }
-    guard !evidence.needed.isEmpty || tags != nil else { return .noMatch }
+    guard tags != nil || !isPlain(spelling.units[index..<end], evidence, letters) else { return .noMatch }
     let edges = Edges(units: spelling.units, mayGrow: mayGrow, settled: settled)
     if style.kind != .substring || evidence.startsSpaced {
       guard edges.isStart(index, evidence, isSpaced: evidence.startsSpaced) else { return .noMatch }
@@ -235,6 +232,15 @@ struct EvasionScan {
     }
     let range = spelling.units[index].start..<spelling.units[end - 1].end
     return keep(pattern, style, range, evidence, tags: tags)
+  }
+
+  /// Whether the ordinary pass finds a match: nothing is undone, or the text leaves out all marks that may be left out.
+  private func isPlain(_ units: ArraySlice<SpellingUnit>, _ evidence: Evidence, _ own: OwnLetters) -> Bool {
+    if evidence.needed.isEmpty { return true }
+    return evidence.needed == .marks
+      && units.allSatisfy { unit in
+        !unit.hasStrayMarks && !unit.glyph.isStroked && (unit.letter == unit.glyph.base || own.contains(unit))
+      }
   }
 
   /// Asks the ordinary questions about a match, and keeps it.

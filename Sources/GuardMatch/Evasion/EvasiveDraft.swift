@@ -16,6 +16,7 @@ struct EvasiveDraft {
   private(set) var patterns: [PatternID] = []
   private(set) var languageOfTerm: [UInt16] = []
   private(set) var languages: [String] = []
+  private(set) var letters: [OwnLetters] = []
   private(set) var wordHashes: [UInt64] = []
   private(set) var mostWords = 1
   private(set) var hasSubstrings = false
@@ -25,13 +26,15 @@ struct EvasiveDraft {
   private let glyphs = GlyphTable()
 
   /// Adds a term as it was written; one that nobody could disguise is left out.
-  mutating func add(_ term: Bytes, _ pattern: PatternID, _ options: PatternOptions) {
+  ///
+  /// - Returns: the term without the marks that do not matter in its language, if it has such.
+  mutating func add(_ term: Bytes, _ pattern: PatternID, _ options: PatternOptions) -> [UInt8]? {
     let range = Self.trimmed(term)
     spelling.read(term, range, glyphs, mayGrow: false)
     let parts = spelling.units.filter(\.isPart)
     guard (Self.fewestParts...Self.mostParts).contains(parts.count), !spelling.skeleton.isEmpty,
       parts.contains(where: { $0.glyph.role == .letter })
-    else { return }
+    else { return nil }
     let number = UInt32(patterns.count)
     patterns.append(pattern)
     for index in range { terms.append(term[index]) }
@@ -39,11 +42,29 @@ struct EvasiveDraft {
     languageOfTerm.append(languageNumber(options.language))
     if options.kind == .substring { hasSubstrings = true }
     if options.kind != .word { hasOnlyWords = false }
+    let bare = bareTerm(term, letters[Int(languageOfTerm[Int(number)])])
     addSkeleton(number)
-    guard parts.contains(where: { $0.glyph.script == .greek }) else { return }
-    // Capitals of Greek look like other letters than small ones.
-    addCased(term[range], number) { $0.lowercased() }
-    addCased(term[range], number) { $0.uppercased() }
+    if parts.contains(where: { $0.glyph.script == .greek }) {
+      // Capitals of Greek look like other letters than small ones.
+      addCased(term[range], number) { $0.lowercased() }
+      addCased(term[range], number) { $0.uppercased() }
+    }
+    return bare
+  }
+
+  /// The term with the bases of its letters, apart from those that are letters of their own.
+  private func bareTerm(_ term: Bytes, _ own: OwnLetters) -> [UInt8]? {
+    func isBare(_ unit: SpellingUnit) -> Bool { unit.letter == unit.glyph.base || own.contains(unit) }
+    guard spelling.units.contains(where: { !isBare($0) }) else { return nil }
+    var result: [UInt8] = []
+    for unit in spelling.units {
+      if isBare(unit) {
+        for index in unit.start..<unit.end { result.append(term[index]) }
+      } else if let scalar = Unicode.Scalar(unit.glyph.base) {
+        result.append(contentsOf: UTF8.encode(scalar) ?? .init())
+      }
+    }
+    return result
   }
 
   private mutating func addCased(_ term: Bytes, _ number: UInt32, _ change: (String) -> String) {
@@ -83,6 +104,7 @@ struct EvasiveDraft {
     if let known = languageNumbers[language] { return known }
     let number = UInt16(clamping: languages.count)
     languages.append(language)
+    letters.append(OwnLetters(language: language))
     languageNumbers[language] = number
     return number
   }

@@ -36,9 +36,7 @@ final class EvasiveSet: Sendable {
     termEnds = CellStorage(draft.termEnds, or: 0)
     patterns = CellStorage(draft.patterns, or: 0)
     languageOfTerm = CellStorage(draft.languageOfTerm, or: 0)
-    languages = draft.languages.map {
-      (OwnLetters(language: $0), Tailoring(language: $0).contains(.turkic))
-    }
+    languages = zip(draft.letters, draft.languages).map { ($0, Tailoring(language: $1).contains(.turkic)) }
     var bits = 6
     while 1 << bits < draft.wordHashes.count * 24 / 64 { bits += 1 }
     wordShift = UInt64(64 - bits)

@@ -13,17 +13,12 @@ struct Suspicion {
   private var spelling = Spelling()
 
   /// A place.
-  enum Place {
-    /// A word or a row of single letters: bytes of the text.
-    case letters(Range<Int>)
-    /// A run of tag characters.
-    case tags(Range<Int>)
-
-    var range: Range<Int> {
-      switch self {
-      case .letters(let range), .tags(let range): range
-      }
-    }
+  struct Place {
+    /// A word or a row of single letters, or a run of tag characters: bytes of the text.
+    let range: Range<Int>
+    let isTags: Bool
+    /// Where to look on.
+    let end: Int
   }
 
   init(_ set: EvasiveSet, _ text: TextWindow, _ glyphs: GlyphTable) {
@@ -45,7 +40,7 @@ struct Suspicion {
       let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
       if decoded.scalar >= 0xE0020, TagCharacters.isTag(decoded.scalar) {
         let run = TagCharacters.run(bytes, at: at)
-        if !TagCharacters.isFlag(bytes, run) { return .tags(run) }
+        if !TagCharacters.isFlag(bytes, run) { return Place(range: run, isTags: true, end: run.upperBound) }
         at = run.upperBound
         continue
       }
@@ -62,10 +57,24 @@ struct Suspicion {
         }
       }
       let word = word(around: at)
-      if let place = examine(word) { return .letters(place) }
-      at = Swift.max(word.upperBound, at + decoded.length)
+      let found = examine(word)
+      // Tag characters in a word are a text of their own.
+      let last = Swift.max(found?.upperBound ?? word.upperBound, at + decoded.length)
+      let end = tags(from: at + decoded.length, to: last)
+      if let found { return Place(range: found, isTags: false, end: end) }
+      at = end
     }
     return nil
+  }
+
+  /// The first tag character of a stretch, or its end.
+  private func tags(from start: Int, to end: Int) -> Int {
+    var at = start
+    while at + 1 < end {
+      if bytes[at] == 0xF3 && bytes[at + 1] == 0xA0 { return at }
+      at += 1
+    }
+    return end
   }
 
   /// Whether a character can be part of a word in disguise.

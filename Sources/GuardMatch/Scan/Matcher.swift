@@ -14,6 +14,8 @@ import Synchronization
 public final class Matcher: Sendable {
   let literals: LiteralSet
   let evasive: EvasiveSet?
+  /// The patterns of terms without the marks that may be left out.
+  let unmarked: [PatternID]
   let styles: [Style]
   /// The style of each pattern.
   let styleOfPattern: CellStorage<UInt16>
@@ -22,6 +24,8 @@ public final class Matcher: Sendable {
   let exactForms: [PatternID: [UInt8]]
   let regexes: [RegexSet]
   let boundaries = Boundaries(classes: FoldTable.widest)
+  /// No pattern's number: for what has no exact form.
+  static let noPattern: PatternID = -1
   private let scratches = Mutex<[ScanScratch]>([])
 
   /// Whether a term may begin anywhere, also inside a grapheme cluster.
@@ -33,6 +37,7 @@ public final class Matcher: Sendable {
   init(_ parts: MatcherBuilder.Parts) {
     literals = parts.literals
     evasive = parts.evasive
+    unmarked = parts.unmarked
     styles = parts.styles
     styleOfPattern = CellStorage(parts.styleOfPattern, or: 0)
     exceptions = parts.exceptions.map { ExceptionPhrases($0) }

@@ -10,10 +10,14 @@ import GuardText
 public struct MatcherBuilder {
   /// Payload values from here on are triggers of regexes, not patterns.
   static let firstTrigger = 1 << 27
+  /// And from here on, terms without the marks that may be left out: places in `unmarked`.
+  static let firstUnmarked = 1 << 26
 
   private var draft = TermDraft()
   private var questions = TermFilter.Questions()
   private var evasive = EvasiveDraft()
+  /// The patterns of such terms.
+  private var unmarked: [PatternID] = []
   private var styles: [Style] = []
   private var styleNumbers: [PatternOptions: UInt16] = [:]
   private var lastOptions: PatternOptions?
@@ -32,6 +36,7 @@ public struct MatcherBuilder {
   struct Parts {
     let literals: LiteralSet
     let evasive: EvasiveSet?
+    let unmarked: [PatternID]
     let styles: [Style]
     let styleOfPattern: [UInt16]
     let exceptions: [[[UInt8]]]
@@ -71,7 +76,7 @@ public struct MatcherBuilder {
     try append(term, kind: options.kind, payload: Int(pattern))
     let style = styleNumber(options)
     keepExactForm(of: term, pattern, styles[Int(style)])
-    if options.fold == .evasive { evasive.add(term, pattern, options) }
+    if options.fold == .evasive { addEvasive(term, pattern, options) }
     styleOfPattern.append(style)
     return pattern
   }
@@ -120,12 +125,25 @@ public struct MatcherBuilder {
         Result { () throws(PatternError) in
           let view = unsafe Bytes(buffer)
           try append(view, kind: options.kind, payload: Int(pattern))
-          if options.fold == .evasive { evasive.add(view, pattern, options) }
+          if options.fold == .evasive { addEvasive(view, pattern, options) }
         }
       }
       try result.get()
     }
     styleOfPattern.append(style)
+  }
+
+  /// Adds a term to those that are looked for in disguise; where its marks may be left out, the bare term to the others.
+  private mutating func addEvasive(_ term: Bytes, _ pattern: PatternID, _ options: PatternOptions) {
+    guard let bare = evasive.add(term, pattern, options) else { return }
+    // SAFETY: the bytes are used inside the closure only.
+    unsafe bare.withUnsafeBufferPointer { buffer in
+      // It is shorter than the term, which was accepted.
+      let result = Result { () throws(PatternError) in
+        try append(unsafe Bytes(buffer), kind: options.kind, payload: Self.firstUnmarked + unmarked.count)
+      }
+      if case .success = result { unmarked.append(pattern) }
+    }
   }
 
   /// Compiles what was added.
@@ -146,7 +164,7 @@ public struct MatcherBuilder {
     }
     return Matcher(
       Parts(
-        literals: LiteralSet(draft, questions: questions), evasive: evasive.build(), styles: styles,
+        literals: LiteralSet(draft, questions: questions), evasive: evasive.build(), unmarked: unmarked, styles: styles,
         styleOfPattern: styleOfPattern, exceptions: exceptions, exactForms: exactForms, regexes: regexes))
   }
 

@@ -16,7 +16,7 @@ final class ScanScratch: @unchecked Sendable {
   var map = OffsetMap()
   var matches: [Match] = []
   var regex = RegexScratch()
-  var evasion = EvasionScratch()
+  lazy var evasion = EvasionScratch()
   /// For each set of regexes, the members whose literals were found.
   var triggered: [[Bool]] = []
   /// The copy that regexes run over.

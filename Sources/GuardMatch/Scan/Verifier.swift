@@ -81,8 +81,9 @@ struct Verifier {
       trigger(value - MatcherBuilder.firstTrigger)
       return true
     }
-    let pattern = PatternID(value)
-    let style = matcher.styles[Int(matcher.styleOfPattern.cells[value])]
+    let isUnmarked = value >= MatcherBuilder.firstUnmarked
+    let pattern = isUnmarked ? matcher.unmarked[value - MatcherBuilder.firstUnmarked] : PatternID(value)
+    let style = matcher.styles[Int(matcher.styleOfPattern.cells[Int(pattern)])]
     let start = Int(occurrence.start)
     let range = start..<start + store.length(of: term)
     // The last character may still get a mark.
@@ -94,9 +95,11 @@ struct Verifier {
     case .match: break
     }
     let origin = sourceRange(of: range)
-    guard matcher.isSame(text.bytes[origin], as: pattern, key: copy[range], style, scratch) else { return true }
+    let exact = isUnmarked ? Matcher.noPattern : pattern
+    guard matcher.isSame(text.bytes[origin], as: exact, key: copy[range], style, scratch) else { return true }
     guard let whole = wholeClusters(origin) else { return false }
-    let transformations = Transformations(from: text.bytes[origin], to: copy[range])
+    var transformations = Transformations(from: text.bytes[origin], to: copy[range])
+    if isUnmarked { transformations.insert(.marks) }
     let match = Match(pattern: pattern, range: whole, transformations: transformations)
     if !matches.contains(match) { matches.append(match) }
     return true

@@ -39,9 +39,82 @@ func scan(_ matcher: Matcher, _ text: [UInt8]) -> [Match] {
       try evasions(of: text, [row.term], language: row.language, kind: row.kind, fold: .standard).map(\.range))
     let matches = try evasions(of: text, [row.term], language: row.language, kind: row.kind)
     let extra = matches.filter { !standard.contains($0.range) }
+    #expect(Set(matches).count == matches.count)
     #expect(extra.map { String(decoding: text[$0.range], as: UTF8.self) } == (row.hit.map { [$0] } ?? []))
     if !row.undone.isEmpty, let match = extra.first {
       #expect(Set(match.transformations.names) == Set(row.undone))
+    }
+  }
+
+  /// The findings of a stream, by chunks of so many bytes.
+  private func stream(_ matcher: Matcher, _ text: [UInt8], by size: Int) -> Set<Match> {
+    var scanner = StreamScanner(matcher)
+    var matches: [Match] = []
+    var released = 0
+    var at = 0
+    while at < text.count {
+      let end = min(at + size, text.count)
+      var fresh: [Match] = []
+      let now = unsafe text[at..<end].withUnsafeBufferPointer { unsafe scanner.feed($0) { fresh.append($0) } }
+      for match in fresh { #expect(match.range.lowerBound >= released) }
+      matches += fresh
+      #expect(now >= released && now <= end)
+      released = now
+      at = end
+    }
+    _ = scanner.finish { match in
+      #expect(match.range.lowerBound >= released)
+      matches.append(match)
+    }
+    #expect(Set(matches).count == matches.count)
+    return Set(matches)
+  }
+
+  @Test(arguments: EvasionRow.all) func chunksAreTheWhole(_ row: EvasionRow) throws {
+    let text = Array(row.text.utf8)
+    let matcher = try evasiveMatcher([row.term], language: row.language, kind: row.kind)
+    let whole = Set(scan(matcher, text))
+    for size in [1, 2, 3, 5] { #expect(stream(matcher, text, by: size) == whole) }
+  }
+
+  /// Every row's text with every row's term of the language: what is found in chunks is what is found in the whole, and
+  /// all that `standard` finds is found.
+  @Test(arguments: [1, 2, 3]) func randomTexts(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let pieces =
+      EvasionRow.all.map(\.text) + ["s", "h", "i", "t", " ", ".", "$", "1", "a", "\u{336}", "ѕ", "\u{301}", "!", "😀"]
+    for language in ["en", "ru", "sv", "tr"] {
+      let terms = Array(Set(EvasionRow.all.filter { $0.language == language }.map(\.term)))
+      for kind in [MatchKind.word, .prefix, .substring] {
+        let matcher = try evasiveMatcher(terms, language: language, kind: kind)
+        let standard = try evasiveMatcher(terms, language: language, kind: kind, fold: .standard)
+        for _ in 0..<40 {
+          var text: [UInt8] = []
+          for _ in 0..<Int.random(in: 1...12, using: &random) {
+            let piece = Array(pieces.randomElement(using: &random)!.utf8)
+            let cut = Int.random(in: 0...piece.count, using: &random)
+            text += Bool.random(using: &random) ? piece : Array(piece[cut...])
+            if Bool.random(using: &random) { text.append(0x20) }
+          }
+          let whole = scan(matcher, text)
+          #expect(Set(whole).count == whole.count)
+          let found = Set(whole.map { Finding($0) })
+          #expect(found.isSuperset(of: scan(standard, text).map { Finding($0) }))
+          let size = Int.random(in: 1...7, using: &random)
+          #expect(
+            stream(matcher, text, by: size) == Set(whole),
+            "\(String(decoding: text, as: UTF8.self).debugDescription) \(kind) by \(size)")
+        }
+      }
+    }
+  }
+
+  private struct Finding: Hashable {
+    let pattern: PatternID
+    let range: Range<Int>
+    init(_ match: Match) {
+      pattern = match.pattern
+      range = match.range
     }
   }
 }
