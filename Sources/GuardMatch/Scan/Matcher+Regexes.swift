@@ -78,7 +78,7 @@ extension Matcher {
         if result.limited { outcome = .incomplete(.regexLimit) }
         let next = Swift.min(undecided ?? count, result.undecided ?? count)
         progress.resume[index][member] =
-          next < folded.utf8.count ? folded.map.sourceStart(of: next) : text.bytes.count
+          next < folded.utf8.count ? folded.map.sourceStart(of: next) : folded.sourceEnd
       }
     }
   }

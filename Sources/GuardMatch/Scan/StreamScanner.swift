@@ -10,8 +10,8 @@ import GuardText
 /// possible any more: what is held back is the longest live prefix, not a window. Before a match is reported, no byte
 /// of it has been released, and the matches are those of the whole text.
 ///
-/// Two things are held a character longer than that, because a mark may still join it: the last character if there
-/// are regexes, and the last character that is not ASCII if there are `substring` terms.
+/// The last grapheme cluster is held longer than that, because more may join it, if there are regexes, or if it is not
+/// ASCII and there are `substring` terms.
 ///
 /// One stream, one scanner, one task at a time. Memory is bounded by `holdLimit` and the longest chunk.
 public struct StreamScanner: ~Copyable, Sendable {
@@ -91,15 +91,16 @@ public struct StreamScanner: ~Copyable, Sendable {
 
   /// The first position that something has not decided.
   private func releasable(_ text: TextWindow) -> Int {
-    let undecided = min(undecidedTerms, undecidedEvasions, regexes.undecided, text.bytes.count)
-    guard matcher.hasSubstrings, undecided == text.bytes.count, undecided > 0 else { return undecided }
-    // A substring may begin inside a grapheme cluster that goes on.
-    var start = UTF8Decoding.previous(text.bytes, before: undecided, start: 0)
-    guard text.bytes[start] >= 0x80 else { return undecided }
+    let end = text.bytes.count
+    let undecided = min(undecidedTerms, undecidedEvasions, regexes.undecided, end)
+    guard end > released, matcher.hasSubstrings || !matcher.regexes.isEmpty else { return undecided }
+    // What matches a regex or a substring may begin inside a grapheme cluster that goes on, and is widened to all of it.
+    var start = UTF8Decoding.previous(text.bytes, before: end, start: 0)
+    if matcher.regexes.isEmpty && text.bytes[start] < 0x80 { return undecided }
     // SAFETY: the span is used in this call only.
     let span = unsafe Span(_unsafeElements: text.bytes.buffer)
     while start > released, !Graphemes.isBoundary(at: start, in: span) { start -= 1 }
-    return start
+    return min(undecided, start)
   }
 
   /// Drops released text that no decision needs any more, now and then.

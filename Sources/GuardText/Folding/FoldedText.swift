@@ -7,6 +7,8 @@ package struct FoldedText: Sendable {
   package private(set) var map = OffsetMap()
   /// Up to here the copy does not change, whatever follows.
   package private(set) var stableCopy = 0
+  /// Up to where the source is folded: without a last character that is cut off.
+  package private(set) var sourceEnd = 0
 
   package init() {}
 
@@ -43,6 +45,7 @@ package struct FoldedText: Sendable {
       at = block.source.upperBound
     }
     stableCopy = Swift.max(0, Swift.min(stableCopy, utf8.count))
+    sourceEnd = at
   }
 
   private mutating func copyCharacters(_ bytes: Bytes, from start: Int, isWhole: Bool) {
@@ -55,5 +58,6 @@ package struct FoldedText: Sendable {
       at += decoded.length
     }
     stableCopy = utf8.count
+    sourceEnd = at
   }
 }

@@ -44,6 +44,34 @@ import Testing
     }
   }
 
+  /// The same with regexes, some of which require a literal and some of which end late.
+  @Test(arguments: 0..<12)
+  func everyChunkingOfRegexesEqualsTheWhole(seed: UInt64) throws {
+    var generator = ScanGenerator(seed: 9000 + seed)
+    let pool = [
+      "[0-9]{1,2}", "a.b", "(?i)\\ba[^ ]*c\\b", "b+", "abc|abab", "(?<=a)b", "é", "白.?他", "시발\\w", "\\S+ \\S+", "3.*14",
+      "(?i)walnut", "c(?=a)", "a$", "^a",
+    ]
+    for _ in 0..<20 {
+      var builder = MatcherBuilder()
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let fold: FoldLevel = Int.random(in: 0..<4, using: &generator) == 0 ? .none : .standard
+        _ = try builder.addRegex(pool.randomElement(using: &generator) ?? "a", PatternOptions(fold: fold))
+      }
+      let matcher = builder.build()
+      for _ in 0..<6 {
+        let text = RandomScans.text(&generator, upTo: 30)
+        let whole = RandomScans.scan(matcher, text)
+        for size in [1, 2, 5, Int.random(in: 1...40, using: &generator)] {
+          if let problem = compareStream(matcher, text, chunk: size, whole) {
+            Issue.record("seed \(seed), chunks of \(size): \(text): \(problem)")
+            return
+          }
+        }
+      }
+    }
+  }
+
   /// What is wrong with the stream's matches, or with what it released before it knew of them.
   private func compareStream(_ matcher: Matcher, _ text: [UInt8], chunk: Int, _ whole: [Match]) -> String? {
     var scanner = StreamScanner(matcher)

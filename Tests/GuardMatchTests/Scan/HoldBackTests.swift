@@ -1,0 +1,75 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// How much of a stream is held back: exactly what may still become a match.
+
+import GuardText
+import Testing
+
+@testable import GuardMatch
+
+/// Chunks that are fed one after the other, and how many bytes may be released after each.
+struct HoldBackRow: Sendable, CustomTestStringConvertible {
+  let id: String
+  var terms: [String] = []
+  var kind = MatchKind.word
+  var regexes: [String] = []
+  var exceptions: [String] = []
+  let chunks: [String]
+  let released: [Int]
+  var testDescription: String { id }
+
+  static let rows: [HoldBackRow] = [
+    HoldBackRow(id: "nothing to hold", terms: ["walnut"], chunks: ["the cat"], released: [7]),
+    HoldBackRow(id: "live prefix", terms: ["walnut"], chunks: ["I like wal"], released: [7]),
+    HoldBackRow(id: "prefix dies", terms: ["walnut"], chunks: ["wal", "k"], released: [0, 4]),
+    HoldBackRow(id: "prefix inside a word is dead", terms: ["walnut"], chunks: ["xwal"], released: [4]),
+    HoldBackRow(id: "inside a word, substring", terms: ["walnut"], kind: .substring, chunks: ["xwal"], released: [1]),
+    HoldBackRow(id: "complete but no boundary yet", terms: ["ass"], chunks: ["an ass"], released: [3]),
+    HoldBackRow(id: "boundary denies", terms: ["ass"], chunks: ["ass", "e"], released: [0, 4]),
+    HoldBackRow(id: "boundary allows", terms: ["ass"], chunks: ["ass", " "], released: [0, 4]),
+    HoldBackRow(id: "phrase", terms: ["blue heron"], chunks: ["a blue", " ", " h", "at"], released: [2, 2, 2, 11]),
+    HoldBackRow(id: "longest of several", terms: ["ab", "abcd", "bx"], chunks: ["x abc"], released: [2]),
+    HoldBackRow(id: "cut character", terms: ["é"], chunks: ["a \u{E9}b"], released: [5]),
+    HoldBackRow(id: "could be composed", terms: ["é"], kind: .substring, chunks: ["ae"], released: [1]),
+    HoldBackRow(id: "cannot be composed", terms: ["é"], kind: .substring, chunks: ["ao"], released: [2]),
+    HoldBackRow(id: "could be a syllable", terms: ["시발"], chunks: ["\u{1109}"], released: [0]),
+    HoldBackRow(id: "another syllable", terms: ["시발"], chunks: ["가"], released: [3]),
+    HoldBackRow(id: "exception pending", terms: ["walnut"], exceptions: ["walnut street"], chunks: ["walnut s", "t", "op"],
+      released: [0, 0, 11]),
+    HoldBackRow(id: "hangul particle", terms: ["시발"], chunks: ["시발", "이", "라", " "], released: [0, 0, 0, 13]),
+    HoldBackRow(id: "empty chunk", terms: ["walnut"], chunks: ["", "wal", ""], released: [0, 0, 0]),
+    HoldBackRow(id: "nul", terms: ["walnut"], chunks: ["\0wal", "\0"], released: [1, 5]),
+    HoldBackRow(id: "astral", terms: ["😀a"], kind: .substring, chunks: ["x😀", "b"], released: [1, 6]),
+    HoldBackRow(id: "no patterns", chunks: ["anything", "é"], released: [8, 10]),
+    HoldBackRow(id: "regex", regexes: ["[0-9]{3}-[0-9]{4}"], chunks: ["call 010", "-12", " x "], released: [5, 5, 14]),
+  ]
+}
+
+@Suite struct HoldBackTests {
+  @Test(arguments: HoldBackRow.rows)
+  func held(row: HoldBackRow) throws {
+    var builder = MatcherBuilder()
+    let group = builder.addExceptions(row.exceptions)
+    for term in row.terms { _ = try builder.addTerm(term, PatternOptions(kind: row.kind, exceptions: group)) }
+    for regex in row.regexes { _ = try builder.addRegex(regex, PatternOptions()) }
+    var scanner = StreamScanner(builder.build())
+    var released: [Int] = []
+    for chunk in row.chunks {
+      let bytes = Array(chunk.utf8)
+      released.append(unsafe bytes.withUnsafeBufferPointer { unsafe scanner.feed($0) { _ in } })
+    }
+    #expect(released == row.released)
+  }
+
+  @Test func idsAreUnique() {
+    #expect(Set(HoldBackRow.rows.map(\.id)).count == HoldBackRow.rows.count)
+  }
+
+  @Test func aCharacterThatIsCutOffIsHeld() throws {
+    var builder = MatcherBuilder()
+    _ = try builder.addTerm("walnut", PatternOptions())
+    var scanner = StreamScanner(builder.build())
+    let bytes: [UInt8] = [0x61, 0xF0, 0x9F, 0x98]
+    #expect(unsafe bytes.withUnsafeBufferPointer { unsafe scanner.feed($0) { _ in } } == 1)
+    #expect(unsafe [UInt8(0x80)].withUnsafeBufferPointer { unsafe scanner.feed($0) { _ in } } == 5)
+  }
+}
