@@ -96,11 +96,15 @@ public struct StreamScanner: ~Copyable, Sendable {
     guard end > released, matcher.hasSubstrings || !matcher.regexes.isEmpty else { return undecided }
     // What matches a regex or a substring may begin inside a grapheme cluster that goes on, and is widened to all of it.
     var start = UTF8Decoding.previous(text.bytes, before: end, start: 0)
+    if start > 0, UTF8Decoding.decode(text.bytes, at: start, end: end).isCutOff {
+      start = UTF8Decoding.previous(text.bytes, before: start, start: 0)
+    }
     if matcher.regexes.isEmpty && text.bytes[start] < 0x80 { return undecided }
     // SAFETY: the span is used in this call only.
     let span = unsafe Span(_unsafeElements: text.bytes.buffer)
+    start = min(start, undecided)
     while start > released, !Graphemes.isBoundary(at: start, in: span) { start -= 1 }
-    return min(undecided, start)
+    return start
   }
 
   /// Drops released text that no decision needs any more, now and then.

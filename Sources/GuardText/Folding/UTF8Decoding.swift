@@ -68,14 +68,14 @@ package enum UTF8Decoding {
     return Decoded(scalar, length)
   }
 
-  /// Where the character that ends at `position` begins, in text of which at least the bytes from `start` on are there;
-  /// ill-formed bytes count one by one.
+  /// Where the character that ends at `position` begins, in text of which at least the bytes from `start` on are there,
+  /// or the ill-formed sequence, or the character that `position` cuts off.
   package static func previous(_ bytes: Bytes, before position: Int, start: Int) -> Int {
     var begin = position - 1
     let limit = Swift.max(start, position - 4)
     while begin > limit && bytes[begin] & 0xC0 == 0x80 { begin -= 1 }
     let decoded = decode(bytes, at: begin, end: position)
-    return begin + decoded.length == position && !decoded.isCutOff ? begin : position - 1
+    return begin + decoded.length == position ? begin : position - 1
   }
 
   /// Where the first ill-formed sequence is, or nil.
