@@ -50,6 +50,8 @@ extension TemporaryConfiguration {
     "denylists/birds.txt": "---\nid: birds\ncategory: x-birds\nseverity: low\n---\nheron\n",
     "denylists/animals.txt":
       "---\nid: animals\ncategory: x-animals\nseverity: medium\naction: redact\n---\nbadger\nred fox\n",
+    "denylists/nuts.txt":
+      "---\nid: nuts\ncategory: x-nuts\nseverity: high\nlanguage: en\nfold: evasive\n---\npistachio\n",
     "denylists/brands.yaml": """
     id: brands
     category: brand

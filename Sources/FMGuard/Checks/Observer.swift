@@ -4,6 +4,7 @@
 internal import GuardLists
 internal import GuardMatch
 internal import GuardPolicy
+internal import GuardText
 
 /// What was seen in one text so far: every rule once, and the matches that findings or redactions are made of.
 struct Observer {
@@ -35,7 +36,18 @@ struct Observer {
   private let stage: Stage
   /// How many more matches to keep that change nothing, for findings.
   private var wanted: Int
-  private var slots: [PatternID: Slot] = [:]
+  private var slots: [Seen: Slot] = [:]
+
+  /// A rule, and whether what it found was hidden from people.
+  private struct Seen: Hashable {
+    let pattern: PatternID
+    let isHidden: Bool
+
+    init(_ match: Match) {
+      pattern = match.pattern
+      isHidden = match.transformations.contains(.tagCharacters)
+    }
+  }
 
   init(_ context: CheckContext, under policy: PolicyInForce, ruleset: Ruleset) {
     lists = ruleset.compiled
@@ -47,7 +59,7 @@ struct Observer {
   /// Takes a match in. What the policy ignores is not kept.
   mutating func note(_ match: Match) {
     let place = TextPlace(part: part, offset: match.range.lowerBound)
-    let slot = slot(of: match.pattern, at: place)
+    let slot = slot(of: Seen(match), at: place)
     guard slot.standing != .ignored else { return }
     if !slot.redacts {
       guard wanted > 0 else {
@@ -59,14 +71,15 @@ struct Observer {
     kept.append(Kept(match: match, rule: slot.rule, isEnforced: slot.standing == .enforced))
   }
 
-  private mutating func slot(of pattern: PatternID, at place: TextPlace) -> Slot {
-    guard let slot = slots[pattern] else {
-      let rule = lists.rule(for: pattern)
+  private mutating func slot(of seen: Seen, at place: TextPlace) -> Slot {
+    guard let slot = slots[seen] else {
+      let entry = lists.rule(for: seen.pattern)
+      let rule = seen.isHidden ? entry.findingHiddenText() : entry
       let slot = Slot(rule: rule, standing: policy.standing(of: rule, at: stage), first: place)
-      slots[pattern] = slot
+      slots[seen] = slot
       return slot
     }
-    if place < slot.first { slots[pattern]?.first = place }
+    if place < slot.first { slots[seen]?.first = place }
     return slot
   }
 

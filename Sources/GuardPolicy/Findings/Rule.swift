@@ -40,4 +40,11 @@ public final class Rule: Sendable {
     self.replacement = replacement
     self.source = source
   }
+
+  /// The same entry, where what it found was hidden from people: spelt in tag characters.
+  public func findingHiddenText() -> Rule {
+    Rule(
+      list: list, id: id, mechanism: .hiddenText, category: category, severity: severity, stages: stages,
+      isPinned: isPinned, action: action, replacement: replacement, source: source)
+  }
 }

@@ -31,6 +31,13 @@ struct GuardTests {
     Row(
       id: "blocked after NUL", text: "a\u{0} walnut", want: "block guard deny_list high false complete",
       categories: ["x-trees"]),
+    Row(
+      id: "hidden in tag characters",
+      text: "hello\u{E0070}\u{E0069}\u{E0073}\u{E0074}\u{E0061}\u{E0063}\u{E0068}\u{E0069}\u{E006F}",
+      want: "block guard hidden_text high false complete", categories: ["x-nuts"]),
+    Row(
+      id: "in disguise", text: "a p.i.s.t.a.c.h.i.o", want: "block guard deny_list high false complete",
+      categories: ["x-nuts"]),
     Row(id: "near miss", text: "a wallnut", want: "allow - - - false complete"),
     Row(id: "below the floor", text: "a heron", want: "allow - - - true complete"),
     Row(

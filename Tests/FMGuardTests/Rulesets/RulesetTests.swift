@@ -16,8 +16,8 @@ struct RulesetTests {
   func load() throws {
     let configuration = try TemporaryConfiguration(Self.files)
     let ruleset = try configuration.load()
-    #expect(ruleset.lists.map(\.id) == ["animals", "answers", "birds", "brands", "pinned", "trees"])
-    #expect(ruleset.entryCount == 8)
+    #expect(ruleset.lists.map(\.id) == ["animals", "answers", "birds", "brands", "nuts", "pinned", "trees"])
+    #expect(ruleset.entryCount == 9)
     #expect(ruleset.policies.ids == ["default", "lenient", "permissive-transformation"])
   }
 
