@@ -44,29 +44,39 @@ let package = Package(
     .systemLibrary(name: "PCRE2Library", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "YAMLLibrary", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "SodiumLibrary", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    // Without pkg-config, whose `-D` for simdjson SwiftPM refuses with a warning; CSimdJSON links it.
+    .systemLibrary(name: "SimdJSONLibrary", providers: [.apt(["libsimdjson-dev"])]),
 
-    // C of our own: stable names for ICU's versioned macros, and the vector loops that Swift cannot express.
+    // C of our own: stable names for ICU's versioned macros, a C face for simdjson (C++, without exceptions), and the
+    // vector loops that Swift cannot express.
     .target(name: "CICU", dependencies: ["ICULibrary"]),
+    .target(
+      name: "CSimdJSON", dependencies: ["SimdJSONLibrary"],
+      cxxSettings: [.define("SIMDJSON_EXCEPTIONS", to: "0")], linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CGuardKernels"),
 
     // One direction: bytes → copy → matches → findings → verdict.
     swift("GuardText", ["CICU", "CGuardKernels"]),
     swift("GuardMatch", ["GuardText", "CGuardKernels", "PCRE2Library"]),
+    swift("GuardJSON", ["CSimdJSON"]),
     swift("GuardYAML", ["YAMLLibrary"]),
     swift("GuardPolicy", ["GuardText", "GuardYAML"]),
     swift("GuardLists", ["GuardText", "GuardMatch", "GuardPolicy", "GuardYAML"]),
-    swift("FMGuard", ["GuardText", "GuardMatch", "GuardLists", "GuardPolicy", "GuardYAML", "SodiumLibrary"]),
-    swift("GuardCLI", ["FMGuard"]),
+    swift(
+      "FMGuard", ["GuardText", "GuardMatch", "GuardLists", "GuardPolicy", "GuardJSON", "GuardYAML", "SodiumLibrary"]),
+    swift("GuardCLI", ["FMGuard", "GuardJSON"]),
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
 
     tests("GuardTextTests", ["GuardText", "CICU"]),
     tests("GuardMatchTests", ["GuardMatch", "GuardText"]),
+    tests("GuardJSONTests", ["GuardJSON"]),
     tests("GuardYAMLTests", ["GuardYAML"]),
     tests("GuardListsTests", ["GuardLists", "GuardMatch", "GuardPolicy", "GuardText", "GuardYAML"]),
     tests("GuardPolicyTests", ["GuardPolicy", "GuardText", "GuardYAML"]),
-    tests("FMGuardTests", ["FMGuard"]),
-    tests("GuardCLITests", ["GuardCLI", "FMGuard"]),
+    tests("FMGuardTests", ["FMGuard", "GuardJSON"]),
+    tests("GuardCLITests", ["GuardCLI", "FMGuard", "GuardJSON"]),
     tests("ProgramTests", []),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // One check of one whole text, step by step: scan, note, decide, redact. Knows no rule.
 
+internal import GuardJSON
 internal import GuardMatch
 internal import GuardPolicy
 
@@ -54,7 +55,7 @@ struct Check {
   /// hide what they hide. An input need not be: it is a prompt for a guided response. The names of members are checked
   /// in inputs only, where they come from the author of the text; in outputs they come from the schema.
   private mutating func runGuided(_ text: Span<UInt8>) {
-    var reader = JSONStringReader()
+    var reader = JSONStringReader(text)
     do throws(JSONFault) {
       while let string = try reader.next(in: text) {
         guard string.role == .value || context.stage == .input else { continue }
@@ -65,13 +66,13 @@ struct Check {
       findings = FindingLog(isKept: context.explain)
       status = .complete
       runPlain(text)
-      if context.stage == .output { status = .incomplete(error == .tooDeep ? .deepJSON : .malformedJSON) }
+      if context.stage == .output { status = .incomplete(IncompleteCause(error.kind)) }
     }
   }
 
-  private mutating func check(_ string: JSONString, of reader: JSONStringReader, in text: Span<UInt8>) {
+  private mutating func check(_ string: JSONString, of reader: borrowing JSONStringReader, in text: Span<UInt8>) {
     defer { observer.part += 1 }
-    let literal = JSONLiteral(string)
+    let literal = JSONLiteral(string.literal)
     guard string.hasEscapes else {
       let value = text.extracting(string.literal)
       scan(value)
@@ -85,7 +86,7 @@ struct Check {
 
   /// Makes findings and redactions of what was seen in one string.
   private mutating func settle(
-    _ literal: JSONLiteral, _ value: Span<UInt8>, _ reader: JSONStringReader, _ text: Span<UInt8>
+    _ literal: JSONLiteral, _ value: Span<UInt8>, _ reader: borrowing JSONStringReader, _ text: Span<UInt8>
   ) {
     let kept = observer.takeKept()
     guard !kept.isEmpty else { return }
@@ -107,6 +108,18 @@ struct Check {
       unsafe ruleset.compiled.matcher.scan(buffer) { observer.note($0) }
     }
     if case .incomplete(let reason) = outcome { status = .incomplete(IncompleteCause(rawValue: reason.rawValue)) }
+  }
+}
+
+extension IncompleteCause {
+  /// Why a guided text was checked as a plain one.
+  fileprivate init(_ fault: JSONFault.Kind) {
+    self =
+      switch fault {
+      case .tooDeep: .deepJSON
+      case .tooLarge: .largeJSON
+      default: .malformedJSON
+      }
   }
 }
 

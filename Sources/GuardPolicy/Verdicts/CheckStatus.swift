@@ -33,6 +33,8 @@ public struct IncompleteCause: RawRepresentable, Sendable, Hashable {
   public static let malformedJSON = IncompleteCause(rawValue: "malformed_json")
   /// A guided text is nested deeper than the limit. It was checked as plain text.
   public static let deepJSON = IncompleteCause(rawValue: "deep_json")
+  /// A guided text is longer than 4 GB, or there was no memory to read it. It was checked as plain text.
+  public static let largeJSON = IncompleteCause(rawValue: "large_json")
 }
 
 /// How much of a text a check looked at.

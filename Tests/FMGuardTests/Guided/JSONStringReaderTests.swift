@@ -2,6 +2,7 @@
 // The reader of JSON strings: what is JSON and what is not, and the same strings as a decoder finds.
 
 import FoundationEssentials
+import GuardJSON
 import Testing
 
 @testable import FMGuard
@@ -10,12 +11,12 @@ import Testing
 struct JSONStringReaderTests {
   /// The decoded values and their pointers; nil if the text is not JSON.
   static func read(_ text: [UInt8]) -> [String]? {
-    var reader = JSONStringReader()
+    var reader = JSONStringReader(text.span)
     var strings: [String] = []
     do {
       while let string = try reader.next(in: text.span) {
         guard string.role == .value else { continue }
-        let value = String(decoding: JSONLiteral(string).decoded(in: text.span), as: UTF8.self)
+        let value = String(decoding: JSONLiteral(string.literal).decoded(in: text.span), as: UTF8.self)
         strings.append("\(reader.pointer(in: text.span))=\(value)")
       }
     } catch {

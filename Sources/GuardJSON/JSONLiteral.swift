@@ -1,16 +1,17 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Undoes the escapes of one JSON string and maps places back. Knows nothing of the text around it.
 
-/// The bytes between the quotes of a JSON string that `JSONStringReader` has found to be right.
-struct JSONLiteral {
+/// The bytes between the quotes of a JSON string that `JSONReader` has found to be right.
+public struct JSONLiteral: Sendable, Hashable {
   private let range: Range<Int>
 
-  init(_ string: JSONString) {
-    range = string.literal
+  /// The literal at a place in a text: the range of a token whose kind is `name` or `string`.
+  public init(_ range: Range<Int>) {
+    self.range = range
   }
 
   /// The string itself: UTF-8 where the literal is; an escaped surrogate without its partner becomes U+FFFD.
-  func decoded(in text: Span<UInt8>) -> [UInt8] {
+  public func decoded(in text: Span<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
     var offset = range.lowerBound
@@ -23,7 +24,7 @@ struct JSONLiteral {
   /// The places in `text` of offsets into the decoded string.
   ///
   /// - Parameter offsets: sorted, each between two characters of the decoded string.
-  func sources(of offsets: [Int], in text: Span<UInt8>) -> [Int] {
+  public func sources(of offsets: [Int], in text: Span<UInt8>) -> [Int] {
     var sources: [Int] = []
     sources.reserveCapacity(offsets.count)
     var decoded = 0
@@ -35,13 +36,6 @@ struct JSONLiteral {
       sources.append(offset)
     }
     return sources
-  }
-
-  /// The bytes of `string` as they may stand between quotes.
-  static func encoded(_ string: String) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.appendEscaped(string.utf8)
-    return writer.bytes
   }
 
   // MARK: Escapes
@@ -66,10 +60,20 @@ struct JSONLiteral {
     }
     var unit: UInt16 = 0
     for index in (offset + 2)..<(offset + 6) {
-      guard let digit = Character(Unicode.Scalar(text[index])).hexDigitValue, text[index] < 0x80 else { return nil }
+      guard let digit = hexDigit(text[index]) else { return nil }
       unit = unit << 4 | UInt16(digit)
     }
     return unit
+  }
+
+  /// The value of a hexadecimal digit, or nil if it is none.
+  static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
   }
 }
 
@@ -114,7 +118,7 @@ private enum Unit {
   func append(to bytes: inout [UInt8]) {
     switch self {
     case .byte(let byte): bytes.append(byte)
-    case .scalar(let scalar): bytes.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
+    case .scalar(let scalar): if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }
     }
   }
 }
