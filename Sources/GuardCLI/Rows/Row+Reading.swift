@@ -1,6 +1,8 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // The bytes of a line → a row. Pure.
 
+import GuardJSON
+
 extension Row {
   /// Keys of test cases, which other commands read: a file of cases can be checked as it is.
   static let annotations = ["expect", "kind", "lang", "note", "why"]
@@ -12,16 +14,19 @@ extension Row {
   ///
   /// - Parameters:
   ///   - line: the bytes without the line feed.
+  ///   - reader: any; a second line needs no memory that the first had.
   ///   - defaults: what holds for what the row does not say.
-  static func read(_ line: ArraySlice<UInt8>, defaults: RequestOptions) throws(RowError) -> Row {
-    var scanner = JSONScanner(line)
+  static func read(
+    _ line: ArraySlice<UInt8>, with reader: inout JSONReader, defaults: RequestOptions
+  ) throws(RowError) -> Row {
     var options = CheckOptions()
     options.request = defaults
     var row = Row(request: defaults)
     do {
-      try row.read(&scanner, into: &options)
-    } catch let fault as JSONScanner.Fault {
-      throw RowError(kind: .invalidJSON, id: row.id, column: fault.offset + 1)
+      reader.start(line.span)
+      try row.read(&reader, line.span, into: &options)
+    } catch let fault as JSONFault {
+      throw RowError(fault, id: row.id)
     } catch let error as RowError {
       var error = error
       error.id = row.id
@@ -33,71 +38,81 @@ extension Row {
     return row
   }
 
-  private mutating func read(_ scanner: inout JSONScanner, into options: inout CheckOptions) throws {
-    guard try scanner.peek() == .object else {
-      try scanner.skipValue()
-      try scanner.expectEnd()
+  private mutating func read(
+    _ reader: inout JSONReader, _ line: Span<UInt8>, into options: inout CheckOptions
+  ) throws {
+    guard let first = try reader.next(in: line), first.kind == .objectBegin else {
+      while try reader.next(in: line) != nil {}
       throw RowError(kind: .notAnObject)
     }
-    try scanner.expect(UInt8(ascii: "{"))
     var seen: [String] = []
-    if !scanner.take(UInt8(ascii: "}")) {
-      repeat {
-        let key = String(decoding: try scanner.string(), as: UTF8.self)
-        if seen.contains(key) { throw RowError(kind: .duplicateKey, key: key.shortened) }
-        seen.append(key)
-        try scanner.expect(UInt8(ascii: ":"))
-        try readValue(of: key, &scanner, into: &options)
-      } while scanner.take(UInt8(ascii: ","))
-      try scanner.expect(UInt8(ascii: "}"))
+    // A name, then its value; at last the end of the object, and the end of the text or a fault behind it.
+    while let name = try reader.next(in: line), name.kind == .name {
+      let key = name.string(in: line)
+      if seen.contains(key) { throw RowError(kind: .duplicateKey, key: key.shortened) }
+      seen.append(key)
+      guard let value = try reader.next(in: line) else { break }
+      try readValue(value, of: key, &reader, line, into: &options)
     }
-    try scanner.expectEnd()
+    _ = try reader.next(in: line)
     if !seen.contains("text") { throw RowError(kind: .missingText) }
   }
 
   private mutating func readValue(
-    of key: String, _ scanner: inout JSONScanner, into options: inout CheckOptions
+    _ value: JSONToken, of key: String, _ reader: inout JSONReader, _ line: Span<UInt8>,
+    into options: inout CheckOptions
   ) throws {
-    let kind = try scanner.peek()
     switch key {
     case "text":
-      switch kind {
-      case .string: text = try scanner.string()
-      case .null: try scanner.null()
+      switch value.kind {
+      case .string: text = value.bytes(in: line)
+      case .null: break
       default: throw RowError(kind: .wrongType, key: key, expected: ["a string", "null"])
       }
     case "id":
-      switch kind {
-      case .string: id = .string(String(decoding: try scanner.string(), as: UTF8.self))
-      case .number: id = .number(try scanner.number())
-      case .null: try scanner.null()
+      switch value.kind {
+      case .string: id = .string(value.string(in: line))
+      case .number: id = .number(value.string(in: line))
+      case .null: break
       default: throw RowError(kind: .wrongType, key: key, expected: ["a string", "a number", "null"])
       }
-    case _ where Self.annotations.contains(key): try scanner.skipValue()
-    default: try readOption(key, kind, &scanner, into: &options)
+    case _ where Self.annotations.contains(key): try reader.skip(value, in: line)
+    default: try setOption(key, value, line, &options)
     }
   }
 
-  private func readOption(
-    _ key: String, _ kind: JSONScanner.Kind, _ scanner: inout JSONScanner, into options: inout CheckOptions
+  private func setOption(
+    _ key: String, _ value: JSONToken, _ line: Span<UInt8>, _ options: inout CheckOptions
   ) throws {
     guard let flag = Self.options.first(where: { $0.facts.name == key }) else {
       let known = ["id", "text"] + Self.options.map(\.facts.name)
       throw RowError(
         kind: .unknownKey, key: key.shortened, expected: Nearest.candidates(to: key.shortened, among: known))
     }
-    switch (flag.facts.value, kind) {
-    case (_, .null): try scanner.null()
-    case (.none, .boolean): flag.set(&options, try scanner.boolean() ? Word.on : Word.off)
+    switch (flag.facts.value, value.kind) {
+    case (_, .null): break
+    case (.none, .true): flag.set(&options, Word.on)
+    case (.none, .false): flag.set(&options, Word.off)
     case (.none, _): throw RowError(kind: .wrongType, key: key, expected: ["true", "false"])
     case (_, .string):
-      let value = Word(bytes: try scanner.string())
-      if case .choice(let words) = flag.facts.value, !words.contains(value.string) {
+      let word = Word(bytes: value.bytes(in: line))
+      if case .choice(let words) = flag.facts.value, !words.contains(word.string) {
         throw RowError(kind: .notAChoice, key: key, expected: words)
       }
       // A row is data: only the command line may name a file to read.
-      if key == "prompt" { options.request.prompt = .text(value) } else { flag.set(&options, value) }
+      if key == "prompt" { options.request.prompt = .text(word) } else { flag.set(&options, word) }
     default: throw RowError(kind: .wrongType, key: key, expected: ["a string"])
+    }
+  }
+}
+
+extension RowError {
+  /// The line cannot be read as JSON.
+  fileprivate init(_ fault: JSONFault, id: Row.ID?) {
+    if fault.kind == .tooLarge {
+      self.init(kind: .noMemory, id: id)
+    } else {
+      self.init(kind: .invalidJSON, id: id, column: fault.offset + 1)
     }
   }
 }

@@ -2,12 +2,14 @@
 // `--format jsonl`: a verdict or an error for each line of a file, in order, in bounded memory. Knows no option.
 
 import FMGuard
+import GuardJSON
 
 /// The check of the lines of one file.
 struct RowCheck: ~Copyable {
   private let command: CheckCommand
   private let name: String
   private var reader: LineReader
+  private var json = JSONReader()
   private var progress: Progress
   private var line = 0
 
@@ -39,10 +41,10 @@ struct RowCheck: ~Copyable {
     }
   }
 
-  private func check(_ bytes: ArraySlice<UInt8>, _ console: inout Console) throws {
+  private mutating func check(_ bytes: ArraySlice<UInt8>, _ console: inout Console) throws {
     let verdict: Verdict
     do throws(RowError) {
-      let row = try Row.read(bytes, defaults: command.request)
+      let row = try Row.read(bytes, with: &json, defaults: command.request)
       verdict = try row.check(command.guard)
     } catch {
       return try complain(error, &console)

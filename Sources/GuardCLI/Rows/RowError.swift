@@ -24,6 +24,8 @@ struct RowError: Error, Sendable, Hashable {
     static let unknownPolicy = Kind(code: "unknown_policy")
     /// The line is longer than `LineLimit.bytes`.
     static let tooLong = Kind(code: "line_too_long")
+    /// There is no memory to read the line.
+    static let noMemory = Kind(code: "no_memory")
   }
 
   let kind: Kind
@@ -50,6 +52,7 @@ extension RowError: CustomStringConvertible {
     case .wrongType: "the value of '\(key)' is not \(choices)"
     case .notAChoice: "the value of '\(key)' is none of \(choices)"
     case .unknownPolicy: "there is no such policy; those of the ruleset are \(choices)"
+    case .noMemory: "there is not enough memory to read the line"
     case .tooLong: "the line is longer than \(LineLimit.bytes) bytes"
     default: "the line cannot be used"
     }

@@ -2,6 +2,7 @@
 // Lines of `--format jsonl`: what they say, and what is wrong with them.
 
 import FMGuard
+import GuardJSON
 import Testing
 
 @testable import GuardCLI
@@ -34,8 +35,10 @@ struct RowCase: Sendable, CustomTestStringConvertible {
     RowCase("empty-text", #"{"text":""}"#, row("")),
     RowCase("null-text", #"{"text":null}"#, row(nil)),
     RowCase("white-space", "\t{ \"text\" :\r \"a\" } ", row("a")),
+    RowCase("byte-order-mark", "\u{FEFF}{\"text\":\"a\"}", row("a")),
     RowCase("id", #"{"id":"r-1","text":"a"}"#, row("a", id: .string("r-1"))),
     RowCase("id-number", #"{"id":17,"text":"a"}"#, row("a", id: .number("17"))),
+    RowCase("id-beyond-all-integers", #"{"id":-1E+999,"text":"a"}"#, row("a", id: .number("-1E+999"))),
     RowCase("id-null", #"{"id":null,"text":"a"}"#, row("a")),
     RowCase("escapes", #"{"text":"\"\\\/\b\f\n\r\t"}"#, row("\"\\/\u{8}\u{C}\n\r\t")),
     RowCase("nul", #"{"text":"a\u0000b"}"#, row("a\0b")),
@@ -58,21 +61,26 @@ struct RowCase: Sendable, CustomTestStringConvertible {
   ]
 
   static let wrong = [
-    RowCase("no-json", "text", .failure(RowError(kind: .invalidJSON, column: 2))),
+    RowCase("no-json", "text", .failure(RowError(kind: .invalidJSON, column: 1))),
     RowCase("empty", "", .failure(RowError(kind: .invalidJSON, column: 1))),
     RowCase("cut", #"{"text":"a"#, .failure(RowError(kind: .invalidJSON, column: 11))),
     RowCase("cut-after-id", #"{"id":"x","text""#, .failure(RowError(kind: .invalidJSON, id: .string("x"), column: 17))),
+    RowCase(
+      "cut-in-text-after-id", #"{"id":"x","text":"a"#,
+      .failure(RowError(kind: .invalidJSON, id: .string("x"), column: 20))),
+    RowCase(
+      "control-after-id", "{\"id\":\"x\",\"text\":\"a\t\"}",
+      .failure(RowError(kind: .invalidJSON, id: .string("x"), column: 20))),
     RowCase("more-after-it", #"{"text":"a"} x"#, .failure(RowError(kind: .invalidJSON, column: 14))),
     RowCase("control", "{\"text\":\"a\u{1}\"}", .failure(RowError(kind: .invalidJSON, column: 11))),
     RowCase("raw-nul", "{\"text\":\"a\0\"}", .failure(RowError(kind: .invalidJSON, column: 11))),
     RowCase("bad-escape", #"{"text":"\x"}"#, .failure(RowError(kind: .invalidJSON, column: 11))),
     RowCase("bad-unicode-escape", #"{"text":"\u12g4"}"#, .failure(RowError(kind: .invalidJSON, column: 14))),
-    RowCase(
-      "leading-zero", #"{"id":01,"text":"a"}"#, .failure(RowError(kind: .invalidJSON, id: .number("0"), column: 8))),
+    RowCase("leading-zero", #"{"id":01,"text":"a"}"#, .failure(RowError(kind: .invalidJSON, column: 8))),
     RowCase("trailing-comma", #"{"text":"a",}"#, .failure(RowError(kind: .invalidJSON, column: 13))),
     RowCase("array", #"["a"]"#, .failure(RowError(kind: .notAnObject))),
     RowCase("string", #""a""#, .failure(RowError(kind: .notAnObject))),
-    RowCase("deep", String(repeating: "[", count: 100_000), .failure(RowError(kind: .invalidJSON, column: 129))),
+    RowCase("deep", String(repeating: "[", count: 100_000), .failure(RowError(kind: .invalidJSON, column: 513))),
     RowCase("no-text", #"{"id":"x"}"#, .failure(RowError(kind: .missingText, id: .string("x")))),
     RowCase("nothing", "{}", .failure(RowError(kind: .missingText))),
     RowCase(
@@ -94,6 +102,13 @@ struct RowCase: Sendable, CustomTestStringConvertible {
       "stage-unknown", #"{"stage":"middle"}"#,
       .failure(RowError(kind: .notAChoice, key: "stage", expected: ["input", "output"]))),
   ]
+}
+
+extension Row {
+  fileprivate static func read(_ line: ArraySlice<UInt8>, defaults: RequestOptions) throws(RowError) -> Row {
+    var reader = JSONReader()
+    return try read(line, with: &reader, defaults: defaults)
+  }
 }
 
 @Suite struct RowTests {
