@@ -2,7 +2,6 @@
 // A compiled set of patterns and the scan of a whole text. Knows pattern numbers; nothing of lists or policies.
 
 import GuardText
-import Synchronization
 
 /// An immutable set of patterns, compiled for scanning: terms by the million, and regexes.
 ///
@@ -26,7 +25,7 @@ public final class Matcher: Sendable {
   let boundaries = Boundaries(classes: FoldTable.widest)
   /// No pattern's number: for what has no exact form.
   static let noPattern: PatternID = -1
-  private let scratches = Mutex<[ScanScratch]>([])
+  private let scratches = Pool<ScanScratch>()
 
   /// Whether a term may begin anywhere, also inside a grapheme cluster.
   var hasSubstrings: Bool { styles.contains { $0.kind == .substring } }
@@ -77,12 +76,12 @@ public final class Matcher: Sendable {
   }
 
   func borrowScratch() -> ScanScratch {
-    scratches.withLock { $0.popLast() } ?? ScanScratch()
+    scratches.take() ?? ScanScratch()
   }
 
   func giveBack(_ scratch: ScanScratch) {
     scratch.matches.removeAll(keepingCapacity: true)
-    scratches.withLock { $0.append(scratch) }
+    scratches.put(scratch)
   }
 }
 

@@ -2,8 +2,6 @@
 // Finds the words of scripts that do not mark them, with ICU's dictionaries. Knows runs of one script, neither terms
 // nor matches.
 
-internal import Synchronization
-
 /// ICU's dictionary segmentation for runs of Han, Kana, Thai, Lao, Khmer or Burmese.
 ///
 /// One is enough for a process: it hands a break iterator of its own to each thread that asks at the same time, and
@@ -15,7 +13,7 @@ public final class Segmenter: Sendable {
   /// The segmenter of the process.
   public static let shared = Segmenter()
 
-  private let idle = Mutex<[WordBreaker]>([])
+  private let idle = Pool<WordBreaker>()
 
   /// An empty pool.
   public init() {}
@@ -24,9 +22,8 @@ public final class Segmenter: Sendable {
   ///
   /// - Throws: `SegmentationError` if ICU has no word break data.
   public func prepare() throws(SegmentationError) {
-    guard idle.withLock({ $0.isEmpty }) else { return }
-    let breaker = try WordBreaker()
-    idle.withLock { $0.append(breaker) }
+    if let breaker = idle.take() { return idle.put(breaker) }
+    idle.put(try WordBreaker())
   }
 
   /// Whether there is a break at a byte offset of a run.
@@ -37,9 +34,9 @@ public final class Segmenter: Sendable {
   ///   - offset: from the beginning of the run; at a scalar.
   ///   - run: well-formed UTF-8 of a single script.
   func isBreak(at offset: Int, in run: Span<UInt8>) -> Bool {
-    guard let breaker = idle.withLock({ $0.popLast() }) ?? (try? WordBreaker()) else { return true }
+    guard let breaker = idle.take() ?? (try? WordBreaker()) else { return true }
     let answer = breaker.isBreak(at: offset, in: run)
-    idle.withLock { $0.append(breaker) }
+    idle.put(breaker)
     return answer
   }
 }

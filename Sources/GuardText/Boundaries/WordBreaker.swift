@@ -5,8 +5,8 @@ internal import CICU
 
 /// A word break iterator with its text.
 ///
-/// SAFETY: `@unchecked Sendable` because `Segmenter` hands it to one thread at a time, under a lock; ICU allows an
-/// iterator to move between threads.
+/// SAFETY: `@unchecked Sendable` because `Segmenter` takes it from a pool, which hands it to one thread at a time; ICU
+/// allows an iterator to move between threads.
 @safe
 final class WordBreaker: @unchecked Sendable {
   private let iterator: OpaquePointer
