@@ -7,7 +7,6 @@ extension Transformations {
     self = []
     if original.isEqual(to: copy) { return }
     let table = FoldTable.widest
-    let plain = FoldTable.standard([])
     var at = 0
     var afterSpace = false
     while at < original.count {
@@ -16,15 +15,15 @@ extension Transformations {
       let entry = table.lookup[decoded.scalar]
       let isSpace = entry.kind == FoldTable.Kind.space
       if isSpace && (afterSpace || decoded.scalar != 0x20) { insert(.whitespace) }
-      if !isSpace { insert(Self.ofScalar(decoded.scalar, entry, plain.lookup[decoded.scalar])) }
+      if !isSpace { insert(Self.ofScalar(decoded.scalar, entry)) }
       afterSpace = isSpace
     }
     // Something was composed, or put in order.
     if isEmpty { insert(.compatibility) }
   }
 
-  private static func ofScalar(_ scalar: UInt32, _ entry: FoldTable.Entry, _ plain: FoldTable.Entry) -> Transformations {
-    if entry.bits != plain.bits { return .tailoring }
+  private static func ofScalar(_ scalar: UInt32, _ entry: FoldTable.Entry) -> Transformations {
+    if ExtraFolds.fold(scalar, .widest) != ExtraFolds.fold(scalar, []) { return .tailoring }
     switch entry.kind {
     case FoldTable.Kind.drop: return .ignorable
     case FoldTable.Kind.maybe: return .compatibility
@@ -32,7 +31,7 @@ extension Transformations {
       if case .scalar = ExtraFolds.fold(scalar, []) { return .punctuation }
       let properties = Unicode.Scalar(scalar)?.properties
       let isCased = properties?.changesWhenCaseFolded ?? false
-      let isCompatibility = FoldTable.cased.lookup[scalar].kind != FoldTable.Kind.copy
+      let isCompatibility = CharacterData.changesUnderNFKC(scalar)
       var result: Transformations = []
       if isCased { result.insert(.caseFold) }
       if isCompatibility || !isCased { result.insert(.compatibility) }

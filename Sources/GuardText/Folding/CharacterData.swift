@@ -32,6 +32,14 @@ enum CharacterData {
     }
   }
 
+  /// Whether NFKC changes a scalar by itself.
+  static func changesUnderNFKC(_ scalar: UInt32) -> Bool {
+    // NFKC_Quick_Check: 0 is no.
+    cicu_property(Int32(bitPattern: scalar), nfkcQuickCheck) == 0
+  }
+
+  private static let nfkcQuickCheck = propertyCode("NFKC_QC")
+
   /// The number of a script's name.
   static func scriptCode(_ name: StaticString) -> UInt32 {
     // SAFETY: a static string is null-terminated ASCII.

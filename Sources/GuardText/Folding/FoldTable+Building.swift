@@ -7,15 +7,21 @@ extension FoldTable {
   /// Reads a table from ICU.
   convenience init(foldsCase: Bool, tailoring: Tailoring) {
     let normalizer = Normalizer(foldsCase ? .nfkcCasefold : .nfkc)
-    var draft = Draft()
-    draft.readClasses()
-    draft.readMarks()
+    var draft = Draft.classesAndMarks
     draft.readFolds(normalizer, foldsCase: foldsCase, tailoring: tailoring)
     self.init(draft.parts(), normalizer: normalizer, foldsCase: foldsCase, tailoring: tailoring)
   }
 
   /// One entry a scalar, for the planes that hold characters that fold, mark or make words.
   private struct Draft {
+    /// What all tables have in common, read once.
+    static let classesAndMarks: Draft = {
+      var draft = Draft()
+      draft.readClasses()
+      draft.readMarks()
+      return draft
+    }()
+
     /// Planes 0 to 3 as far as they are assigned, then the tags and variation selectors of plane 14.
     static let planes: UInt32 = 0x33480
     static let tags: Range<UInt32> = 0xE0000..<0xE1000
@@ -110,10 +116,10 @@ extension FoldTable {
         }
       }
       for range in ExtraFolds.ranges { changed.append(contentsOf: range) }
+      changed.removeAll { Self.index($0) == nil || !foldsCase && entry($0).kind == Kind.drop }
       var results: [(UInt32, [UInt32])] = []
-      for scalar in changed where Self.index(scalar) != nil {
-        if !foldsCase && entry(scalar).kind == Kind.drop { continue }
-        let folded = ExtraFolds.fold(normalizer.normalize(scalar), tailoring)
+      normalizer.forEachNormalized(changed) { scalar, normalized in
+        let folded = ExtraFolds.fold(normalized, tailoring)
         if folded != [scalar] { results.append((scalar, folded)) }
       }
       for (scalar, folded) in results { setFold(of: scalar, folded) }
@@ -142,20 +148,21 @@ extension FoldTable {
       var parts = Parts()
       parts.stage1 = [UInt16](repeating: 0, count: 0x110000 >> 6)
       parts.expansions = expansions
-      var known: [ArraySlice<UInt32>: UInt16] = [:]
-      // Block 0 of the table is the block of unassigned scalars: copied, in no word.
-      parts.stage2 = [UInt32](repeating: 0, count: 64)
-      known[parts.stage2[...]] = 0
+      // Numbers of blocks by a hash of what they hold.
+      var known: [UInt64: [UInt16]] = [:]
+      func number(_ block: ArraySlice<UInt32>) -> UInt16 {
+        let hash = block.reduce(0) { ($0 ^ UInt64($1)) &* 0x9E37_79B9_7F4A_7C15 }
+        let found = known[hash]?.first { parts.stage2[Int($0) << 6..<Int($0) << 6 + 64].elementsEqual(block) }
+        if let found { return found }
+        let number = UInt16(parts.stage2.count >> 6)
+        parts.stage2.append(contentsOf: block)
+        known[hash, default: []].append(number)
+        return number
+      }
+      // Block 0 of the table is that of the scalars that are not in the draft: copied, in no word.
+      _ = number([UInt32](repeating: 0, count: 64)[...])
       for start in stride(from: 0, to: entries.count, by: 64) {
-        let block = entries[start..<start + 64]
-        let number: UInt16
-        if let found = known[block] {
-          number = found
-        } else {
-          number = UInt16(parts.stage2.count >> 6)
-          parts.stage2.append(contentsOf: block)
-          known[block] = number
-        }
+        let number = number(entries[start..<start + 64])
         let scalar = start < Int(Self.planes) ? UInt32(start) : Self.tags.lowerBound + UInt32(start) - Self.planes
         parts.stage1[Int(scalar >> 6)] = number
       }

@@ -51,6 +51,27 @@ final class Normalizer: Sendable {
     }
   }
 
+  /// Normalizes many scalars, each by itself, in one call of ICU.
+  func forEachNormalized(_ scalars: [UInt32], _ body: (UInt32, [UInt32]) -> Void) {
+    // A control character that nothing composes with, and that stands in no mapping.
+    let separator: UInt16 = 1
+    var units: [UInt16] = []
+    units.reserveCapacity(3 * scalars.count)
+    for scalar in scalars {
+      UTF16Text.append(scalar, to: &units)
+      units.append(separator)
+    }
+    var output: [UInt16] = []
+    normalize(units, into: &output)
+    var next = scalars.makeIterator()
+    var normalized: [UInt32] = []
+    UTF16Text.forEachScalar(of: output) { scalar in
+      guard scalar == separator else { return normalized.append(scalar) }
+      if let source = next.next() { body(source, normalized) }
+      normalized.removeAll(keepingCapacity: true)
+    }
+  }
+
   /// Normalizes one scalar.
   func normalize(_ scalar: UInt32) -> [UInt32] {
     var output: [UInt16] = []
