@@ -59,7 +59,7 @@ asan: packages
 # Data races, in the tests that scan on several threads.
 .PHONY: tsan
 tsan: packages
-	scripts/sanitized thread Concurrent
+	scripts/sanitized thread '[Cc]oncurrent'
 
 .PHONY: fuzz-smoke
 fuzz-smoke: packages
