@@ -25,9 +25,11 @@ typedef struct {
 /// The token begins before the copy does: its beginning is not a place where a term may begin.
 #define GK_TOKEN_CONTINUED 1u
 
+#define GK_KIND_SPACE 1u
 #define GK_KIND_ALPHABETIC 2u
 #define GK_KIND_HANGUL 3u
 #define GK_KIND_DICTIONARY 4u
+#define GK_KIND_MARK 5u
 
 /// What `gk_fold_ascii` carries from one call to the next.
 typedef struct {
@@ -45,6 +47,50 @@ typedef struct {
 /// Returns the number of source bytes folded.
 size_t gk_fold_ascii(const uint8_t *source, size_t count, uint8_t lower, uint8_t *copy, gk_token *tokens,
                      gk_fold_state *state);
+
+/// How the characters below U+10000 fold, for `gk_fold_text`.
+typedef struct {
+  const uint8_t *plain;    ///< for each scalar its CharacterClass and GK_PLAIN_…; three more bytes can be read
+  const uint16_t *stage1;  ///< the stages of a FoldTable, for what is replaced
+  const uint32_t *stage2;
+  uint8_t lower;           ///< 0x20 to fold the case of ASCII letters, or 0
+} gk_fold_table;
+
+#define GK_PLAIN_CLASS 0x07
+#define GK_PLAIN_REPLACED 0x08   ///< becomes one character that is not longer
+#define GK_PLAIN_DROPPED 0x10    ///< becomes nothing
+#define GK_PLAIN_COMBINING 0x20  ///< its combining class is not zero
+#define GK_PLAIN_STOP 0x40       ///< any other fold
+
+/// The kind of an entry of `stage2` that becomes a space; of others here the scalar stands above bit 6.
+#define GK_ENTRY_SPACE 6u
+
+/// Tokens of dictionary scripts are cut at about this many bytes.
+#define GK_DICTIONARY_TOKEN 240u
+
+/// What `gk_fold_text` carries from one call to the next. Before a call, `after_mark` and `has_segment` are 0.
+typedef struct {
+  uint32_t copy_count;   ///< bytes written so far
+  uint32_t token_count;  ///< tokens written so far
+  uint32_t open;         ///< first byte of the token that is not closed yet
+  uint32_t open_class;   ///< its class; 0 where there is none
+  uint32_t after_space;  ///< 1 if the last byte written is a space
+  uint32_t after_mark;   ///< 1 if the last character has a combining class, and begins at `mark_source`
+  uint32_t has_segment;  ///< 1 if a segment began, and where
+  uint32_t segment_copy;
+  size_t segment_source;
+  size_t mark_source;
+} gk_text_state;
+
+/// Whether this machine has what `gk_fold_text` needs.
+int gk_can_fold_text(void);
+
+/// Folds the longest prefix of `source` that is well-formed and whose characters fold by themselves into no more bytes,
+/// up to white space after white space, a mark after a mark, or 64 bytes of ASCII; closed tokens are appended.
+/// Begins no block where `room` bytes are written; targets need 64 bytes and 65 tokens more.
+/// Returns the number of source bytes folded.
+size_t gk_fold_text(const uint8_t *source, size_t count, const gk_fold_table *table, uint8_t *copy, size_t room,
+                    gk_token *tokens, gk_text_state *state);
 
 /// Which windows (lengths in bytes, at most 8) are asked at a place, as a list of at most GK_WINDOWS lengths.
 #define GK_WINDOWS 6
@@ -71,26 +117,52 @@ uint64_t gk_hash_pair(uint64_t first, uint64_t second);
 /// The hash of the first `length` bytes, at most 8. May read eight bytes from `bytes` on.
 uint64_t gk_hash_window(const uint8_t *bytes, size_t length);
 
-/// A Bloom filter over hashes: each key sets two bits of one word. `shift` is 64 minus the binary logarithm of the
-/// number of words.
-void gk_filter_insert(uint64_t *words, uint32_t shift, uint64_t hash);
+/// A Bloom filter over hashes, and the hash table behind it. In the filter each key sets two bits of one word. A slot
+/// of the table holds the low 24 bits of a hash in its upper 24 bits; 0 is free. A key stands in the slot that its
+/// uppermost bits name, or in one behind it with no free slot between. A shift is 64 minus the binary logarithm of the
+/// number of words, or of slots.
+typedef struct {
+  const uint64_t *words;
+  const uint64_t *slots;
+  uint32_t word_shift;
+  uint32_t slot_shift;
+} gk_filter;
 
-/// A place where a term may begin.
+void gk_filter_insert(uint64_t *words, uint32_t word_shift, uint64_t hash);
+
+/// A place where a term may begin: where a key has a slot.
 typedef struct {
   uint32_t position;  ///< in the copy
-  uint32_t token;     ///< the token that begins there or contains it, or GK_NONE
+  uint32_t slot;      ///< the first slot that holds the 24 bits of the key
+  uint32_t tier;      ///< GK_TIER_…
 } gk_candidate;
 
-/// Asks the filter about tokens `first ..< count`; the pair question about the last one is not asked. Writes at most
-/// `capacity` candidates and returns their number; `*next` is the first token that was not asked about.
-/// `copy` must be readable for eight bytes behind the last token.
-size_t gk_probe_tokens(const gk_questions *questions, const uint64_t *words, uint32_t shift, const uint8_t *copy,
-                       const gk_token *tokens, size_t first, size_t count, gk_candidate *candidates, size_t capacity,
-                       size_t *next);
+/// What was asked about at a place.
+#define GK_TIER_TOKEN 0u
+#define GK_TIER_ALPHABETIC 1u
+#define GK_TIER_HANGUL 2u
+#define GK_TIER_DICTIONARY 3u
+#define GK_TIER_CHARACTER 4u
 
-/// Asks the filter about every character of `copy` from `first` to before `end`, likewise.
-size_t gk_probe_characters(const gk_questions *questions, const uint64_t *words, uint32_t shift, const uint8_t *copy,
-                           size_t first, size_t end, gk_candidate *candidates, size_t capacity, size_t *next);
+/// How many candidates one place can have at the most: the least capacity.
+#define GK_CANDIDATES_PER_PLACE (GK_WINDOWS + 2)
+
+/// A place among tokens: a token, and for those of dictionary scripts a byte in it.
+typedef struct {
+  size_t token;
+  size_t offset;
+} gk_cursor;
+
+/// Asks about the tokens from `*cursor` to before `count`. Writes at most `capacity` candidates in the order of their
+/// places, all those of one place or none, and returns their number; `*cursor` is the first place that was not asked
+/// about. `copy` must be readable for eight bytes behind the last token.
+size_t gk_probe_tokens(const gk_filter *filter, const gk_questions *questions, const uint8_t *copy,
+                       const gk_token *tokens, size_t count, gk_cursor *cursor, gk_candidate *candidates,
+                       size_t capacity);
+
+/// Asks about every character of `copy` from `*cursor` to before `end`, likewise.
+size_t gk_probe_characters(const gk_filter *filter, const gk_questions *questions, const uint8_t *copy,
+                           size_t end, size_t *cursor, gk_candidate *candidates, size_t capacity);
 
 /// The first place at or after `from` where letters may be disguised: a byte that is not ASCII; a digit or symbol beside a
 /// letter; a letter three times in a row, or two doubled letters in one word; the first of three single letters or digits

@@ -52,14 +52,10 @@ final class LiteralSet: Sendable {
   private func findAtTokens(
     in block: FoldedBlock, starts: Range<Int>, _ candidates: Cells<gk_candidate>, _ occurrences: inout [Occurrence]
   ) {
-    var next = 0
-    while next < block.tokenCount {
-      let probe = filter.probeTokens(of: block, from: next, into: candidates)
-      next = probe.next
-      for index in 0..<probe.found {
-        let candidate = candidates[index]
-        search(block, token: Int(candidate.token), at: Int(candidate.position), starts: starts, &occurrences)
-      }
+    var cursor = gk_cursor()
+    while cursor.token < block.tokenCount {
+      let found = filter.probeTokens(of: block, from: &cursor, into: candidates)
+      if found > 0 { search(candidates.prefix(found), in: block, starts: starts, &occurrences) }
     }
   }
 
@@ -68,76 +64,34 @@ final class LiteralSet: Sendable {
   ) {
     var next = starts.lowerBound
     while next < starts.upperBound {
-      let probe = filter.probeCharacters(of: block, from: next, to: starts.upperBound, into: candidates)
-      next = probe.next
-      for index in 0..<probe.found {
-        let position = Int(candidates[index].position)
-        var search = Search(set: self, block: block, position: position, tier: .character, starts: starts)
-        let windows = block.copy[position] < 0x80 ? filter.questions.ascii : filter.questions.other
-        search.look(windows, &occurrences)
-      }
+      let found = filter.probeCharacters(of: block, from: &next, to: starts.upperBound, into: candidates)
+      if found > 0 { search(candidates.prefix(found), in: block, starts: starts, &occurrences) }
     }
   }
 
-  /// Asks the table all that may be asked about a token or a character in it.
+  /// Finds the terms that stand at candidates, those of each tier once, by whatever keys they are found.
   private func search(
-    _ block: FoldedBlock, token: Int, at position: Int, starts: Range<Int>, _ occurrences: inout [Occurrence]
+    _ candidates: ConstCells<gk_candidate>, in block: FoldedBlock, starts: Range<Int>,
+    _ occurrences: inout [Occurrence]
   ) {
-    let first = block.tokens[token]
-    switch UInt32(first.kind) {
-    case GK_KIND_HANGUL:
-      var search = Search(set: self, block: block, position: position, tier: .hangul, starts: starts)
-      search.look(filter.questions.hangul, &occurrences)
-    case GK_KIND_DICTIONARY:
-      var search = Search(set: self, block: block, position: position, tier: .dictionary, starts: starts)
-      search.look(filter.questions.dictionary, &occurrences)
-    default:
-      let hash = TermKey.hash(first, in: block)
-      var search = Search(set: self, block: block, position: position, tier: .token, starts: starts)
-      search.look(hash, &occurrences)
-      if token + 1 < block.tokenCount {
-        search.look(gk_hash_pair(hash, TermKey.hash(block.tokens[token + 1], in: block)), &occurrences)
-      }
-      var prefixes = Search(set: self, block: block, position: position, tier: .alphabetic, starts: starts)
-      prefixes.look(filter.questions.alphabetic, &occurrences)
-    }
-  }
-
-  /// The search at one place, which finds the terms of one tier once, by whatever keys they are found.
-  private struct Search {
-    let set: LiteralSet
-    let block: FoldedBlock
-    let position: Int
-    let tier: Tier
-    let starts: Range<Int>
-    /// The anchors that were searched, as bits.
+    let copy = block.copy.prefix(block.copyCount)
+    let store = store
+    var place = (position: UInt32.max, tier: UInt32.max)
+    // The anchors that were searched at this place, as bits.
     var searched: UInt32 = 0
-
-    init(set: LiteralSet, block: FoldedBlock, position: Int, tier: Tier, starts: Range<Int>) {
-      self.set = set
-      self.block = block
-      self.position = position
-      self.tier = tier
-      self.starts = starts
-    }
-
-    mutating func look(_ windows: gk_windows, _ occurrences: inout [Occurrence]) {
-      let lengths = windows.length
-      for (index, length) in [lengths.0, lengths.1, lengths.2, lengths.3, lengths.4, lengths.5].enumerated()
-      where index < windows.count {
-        look(TermKey.windowHash(block.copy, at: position, Int(length)), &occurrences)
+    for index in 0..<candidates.count {
+      let candidate = candidates[index]
+      if place != (candidate.position, candidate.tier) {
+        place = (candidate.position, candidate.tier)
+        searched = 0
       }
-    }
-
-    mutating func look(_ hash: UInt64, _ occurrences: inout [Occurrence]) {
-      set.filter.forEachEntry(hash) { anchor, hint in
-        let start = position - anchor
+      filter.forEachEntry(candidate) { anchor, hint in
+        let start = Int(candidate.position) - anchor
         guard searched & 1 << UInt32(anchor) == 0, starts.contains(start) else { return }
         searched |= 1 << UInt32(anchor)
-        let text = block.copy.prefix(block.copyCount)[start..<block.copyCount]
-        set.store.forEachTerm(beginning: text, hint: hint) { term in
-          let payload = Payload(bits: set.store.payload(of: term))
-          guard payload.tier == tier, payload.isAnchored == (anchor != 0) else { return }
+        store.forEachTerm(beginning: copy[start..<copy.count], hint: hint) { term in
+          let payload = Payload(bits: store.payload(of: term))
+          guard payload.tier.rawValue == candidate.tier, payload.isAnchored == (anchor != 0) else { return }
           occurrences.append(Occurrence(start: UInt32(start), term: UInt32(term)))
         }
       }

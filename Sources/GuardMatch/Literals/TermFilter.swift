@@ -23,8 +23,10 @@ final class TermFilter: Sendable {
   ///   - keys: for each sorted term its hash and anchor.
   ///   - questions: which kinds of keys there are; its words are filled in here.
   init(count: Int, questions: Questions, key: (Int) -> (hash: UInt64, anchor: UInt32)) {
-    // Sixteen to thirty-two bits a key, and a table that is at most two thirds full.
-    let wordBits = Swift.max(6, Self.log2(count * 16 / 64) + 1)
+    // A small filter can afford to be hardly ever wrong; a large one has sixteen to thirty-two bits a key. The table
+    // is at most two thirds full.
+    let bitsPerKey = count <= 16_384 ? 64 : count <= 262_144 ? 32 : 16
+    let wordBits = Swift.max(6, Self.log2(count * bitsPerKey / 64) + 1)
     let slotBits = Swift.max(4, Self.log2(count * 3 / 2) + 1)
     words = CellStorage(count: 1 << wordBits, repeating: 0)
     slots = CellStorage(count: 1 << slotBits, repeating: 0)
@@ -56,42 +58,45 @@ final class TermFilter: Sendable {
     slots.cells[slot] = Self.entry(hash, anchor) | UInt64(term + 1)
   }
 
-  /// Calls back with the anchor and a term for each entry that may have a key.
+  /// Calls back with the anchor and a term for each entry that may have the key of a candidate.
   @inline(__always)
-  func forEachEntry(_ hash: UInt64, _ body: (_ anchor: Int, _ term: Int) -> Void) {
-    var slot = Int(hash >> UInt64(slotShift))
+  func forEachEntry(_ candidate: gk_candidate, _ body: (_ anchor: Int, _ term: Int) -> Void) {
+    let slots = slots.cells
+    var slot = Int(candidate.slot)
+    let tag = slots[slot] >> 40
     while true {
-      let entry = slots.cells[slot]
+      let entry = slots[slot]
       if entry == 0 { return }
-      if entry >> 40 == hash & 0xFF_FFFF { body(Int(entry >> 32 & 0xFF), Int(entry & 0xFFFF_FFFF) - 1) }
+      if entry >> 40 == tag { body(Int(entry >> 32 & 0xFF), Int(entry & 0xFFFF_FFFF) - 1) }
       slot = (slot + 1) & slotMask
     }
   }
 
-  /// Asks the filter about the tokens of a block; see `gk_probe_tokens`.
-  func probeTokens(of block: FoldedBlock, from first: Int, into candidates: Cells<gk_candidate>) -> (
-    found: Int, next: Int
-  ) {
-    var questions = questions
-    var next = 0
-    // SAFETY: every buffer is as long as is said, and the copy may be read sixteen bytes behind its end.
-    let found = unsafe gk_probe_tokens(
-      &questions, words.cells.pointer, wordShift, block.copy.pointer, block.tokens.pointer, first, block.tokenCount,
-      candidates.pointer, candidates.count, &next)
-    return (found, next)
+  private var kernel: gk_filter {
+    // SAFETY: the pointers are used while this object lives.
+    unsafe gk_filter(
+      words: words.cells.pointer, slots: slots.cells.pointer, word_shift: wordShift, slot_shift: slotShift)
   }
 
-  /// Asks the filter about the characters of a block; see `gk_probe_characters`.
-  func probeCharacters(of block: FoldedBlock, from first: Int, to end: Int, into candidates: Cells<gk_candidate>) -> (
-    found: Int, next: Int
-  ) {
+  /// Asks about the tokens of a block from a place on; see `gk_probe_tokens`.
+  func probeTokens(of block: FoldedBlock, from cursor: inout gk_cursor, into candidates: Cells<gk_candidate>) -> Int {
     var questions = questions
-    var next = 0
+    var filter = unsafe kernel
+    // SAFETY: every buffer is as long as is said, and the copy may be read sixteen bytes behind its end.
+    return unsafe gk_probe_tokens(
+      &filter, &questions, block.copy.pointer, block.tokens.pointer, block.tokenCount, &cursor, candidates.pointer,
+      candidates.count)
+  }
+
+  /// Asks about the characters of a block; see `gk_probe_characters`.
+  func probeCharacters(
+    of block: FoldedBlock, from cursor: inout Int, to end: Int, into candidates: Cells<gk_candidate>
+  ) -> Int {
+    var questions = questions
+    var filter = unsafe kernel
     // SAFETY: as above.
-    let found = unsafe gk_probe_characters(
-      &questions, words.cells.pointer, wordShift, block.copy.pointer, first, end, candidates.pointer, candidates.count,
-      &next)
-    return (found, next)
+    return unsafe gk_probe_characters(
+      &filter, &questions, block.copy.pointer, end, &cursor, candidates.pointer, candidates.count)
   }
 
   /// Which questions the terms of a set need.

@@ -79,10 +79,15 @@ struct TermKey {
     self.init(hash: Self.windowHash(block.copy, at: position, length), tier: tier, anchor: anchor, window: length)
   }
 
-  /// The longest window that a term fills. Characters of two and three bytes get windows of their own sizes.
+  /// The longest window that a term fills: of two sizes for most terms, and of one or two characters for short ones.
   static func windowLength(lead: UInt8, length: Int) -> Int {
-    let lengths = lead < 0x80 ? [8, 4, 3, 2, 1] : [8, 6, 4, 3, 2]
-    return lengths.first { $0 <= length } ?? 1
+    if length >= 8 { return 8 }
+    switch lead {
+    case 0..<0x80: return Swift.min(length, 4)
+    case 0x80..<0xE0: return length >= 4 ? 4 : 2
+    case 0xE0..<0xF0: return length >= 6 ? 6 : 3
+    default: return 4
+    }
   }
 
   static func hash(_ token: gk_token, in block: FoldedBlock) -> UInt64 {

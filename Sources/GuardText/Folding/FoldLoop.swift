@@ -41,8 +41,16 @@ struct FoldLoop<Recorder: FoldRecorder> {
   mutating func run(limit: Int, isWhole: Bool) {
     while at < end && count < FoldedBlock.copyBytes {
       if at >= limit && isSegmentStart() { break }
+      if bytes[at] < 0x80 && foldASCIIRun(limit: limit) { continue }
+      let before = at
+      if foldText(limit: limit) {
+        if at > before && (at >= limit || bytes[at] < 0x80) { continue }
+        // One character that the kernel does not fold, and what stands close to it.
+        if foldPlain(limit: Swift.min(limit, at + 16)) { continue }
+      } else if foldPlain(limit: limit) {
+        continue
+      }
       if bytes[at] < 0x80 {
-        if foldASCIIRun(limit: limit) { continue }
         foldASCII()
         continue
       }
@@ -59,7 +67,10 @@ struct FoldLoop<Recorder: FoldRecorder> {
     return kind != FoldTable.Kind.mark && kind != FoldTable.Kind.maybe && kind != FoldTable.Kind.drop
   }
 
-  /// A run of at least eight ASCII bytes, through the kernel; false if there is none.
+  /// How many ASCII bytes in a row are worth a call of the kernel.
+  static var kernelBytes: Int { 16 }
+
+  /// A run of ASCII bytes, eight at least, through the kernel; false if there is none.
   @inline(__always)
   private mutating func foldASCIIRun(limit: Int) -> Bool {
     guard limit - at >= 8 else { return false }

@@ -3,6 +3,8 @@
 
 /// What the folder tells about the origin of what it writes.
 protocol FoldRecorder {
+  /// Whether it wants to be told: the text kernel tells nothing.
+  static var isRecording: Bool { get }
   /// `count` bytes of the copy stand for as many bytes of the source, one for one.
   mutating func linear(copy: Int, source: Int, count: Int)
   /// Bytes of the copy from `copy` on stand, as a whole, for a stretch of the source.
@@ -15,6 +17,7 @@ protocol FoldRecorder {
 
 /// Records nothing.
 struct NoRecorder: FoldRecorder {
+  @inline(__always) static var isRecording: Bool { false }
   @inline(__always) mutating func linear(copy: Int, source: Int, count: Int) {}
   @inline(__always) mutating func unit(copy: Int, source: Range<Int>) {}
   @inline(__always) mutating func extend(copy: Int, to sourceEnd: Int) {}
@@ -30,6 +33,8 @@ package struct OffsetMap: FoldRecorder, Sendable {
     /// The end of the unit in the source; -1 for a linear run.
     var unitEnd: Int
   }
+
+  static var isRecording: Bool { true }
 
   private var runs: [Run] = []
 

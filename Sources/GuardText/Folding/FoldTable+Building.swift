@@ -143,26 +143,26 @@ extension FoldTable {
       }
     }
 
-    /// Equal blocks of 64 scalars are stored once.
+    /// Equal blocks of 64 scalars are stored once, but those below U+0800 all stand in order, for Lookup.
     func parts() -> Parts {
       var parts = Parts()
       parts.stage1 = [UInt16](repeating: 0, count: 0x110000 >> 6)
       parts.expansions = expansions
       // Numbers of blocks by a hash of what they hold.
       var known: [UInt64: [UInt16]] = [:]
-      func number(_ block: ArraySlice<UInt32>) -> UInt16 {
+      func number(_ block: ArraySlice<UInt32>, isShared: Bool) -> UInt16 {
         let hash = block.reduce(0) { ($0 ^ UInt64($1)) &* 0x9E37_79B9_7F4A_7C15 }
         let found = known[hash]?.first { parts.stage2[Int($0) << 6..<Int($0) << 6 + 64].elementsEqual(block) }
-        if let found { return found }
+        if isShared, let found { return found }
         let number = UInt16(parts.stage2.count >> 6)
         parts.stage2.append(contentsOf: block)
         known[hash, default: []].append(number)
         return number
       }
       // Block 0 of the table is that of the scalars that are not in the draft: copied, in no word.
-      _ = number([UInt32](repeating: 0, count: 64)[...])
+      _ = number([UInt32](repeating: 0, count: 64)[...], isShared: false)
       for start in stride(from: 0, to: entries.count, by: 64) {
-        let number = number(entries[start..<start + 64])
+        let number = number(entries[start..<start + 64], isShared: start >= 0x800)
         let scalar = start < Int(Self.planes) ? UInt32(start) : Self.tags.lowerBound + UInt32(start) - Self.planes
         parts.stage1[Int(scalar >> 6)] = number
       }

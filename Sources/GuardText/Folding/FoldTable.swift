@@ -1,6 +1,8 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // What each scalar folds to, as a table. Immutable; knows nothing of texts. FoldTable+Building reads it from ICU.
 
+import CGuardKernels
+
 /// A two-stage table from scalars to what they fold to.
 ///
 /// Most scalars fold alone: they are copied, replaced or dropped whatever stands beside them. Those that interact with
@@ -53,12 +55,21 @@ package final class FoldTable: Sendable {
     @inline(__always) subscript(scalar: UInt32) -> Entry {
       Entry(bits: stage2[Int(stage1[Int(scalar >> 6)]) << 6 | Int(scalar & 63)])
     }
+
+    /// How a scalar below U+0800 folds: one load, since those blocks stand in order behind block 0.
+    @inline(__always) subscript(below0x800 scalar: UInt32) -> Entry {
+      Entry(bits: stage2[64 + Int(scalar)])
+    }
   }
 
   private let stage1: CellStorage<UInt16>
   private let stage2: CellStorage<UInt32>
   private let expansions: CellStorage<UInt32>
+  /// The memory of `kernel`.
+  private let plain: CellStorage<UInt8>?
   let lookup: Lookup
+  /// The table of the text kernel; nil on machines that do not have it.
+  let kernel: TextKernel?
   let normalizer: Normalizer
   /// Whether letters lose their case.
   let foldsCase: Bool
@@ -68,7 +79,10 @@ package final class FoldTable: Sendable {
     stage1 = CellStorage(parts.stage1, or: 0)
     stage2 = CellStorage(parts.stage2, or: 0)
     expansions = CellStorage(parts.expansions, or: 0)
-    lookup = Lookup(stage1: stage1.cells, stage2: stage2.cells, expansions: expansions.cells)
+    let lookup = Lookup(stage1: stage1.cells, stage2: stage2.cells, expansions: expansions.cells)
+    self.lookup = lookup
+    plain = gk_can_fold_text() == 0 ? nil : Self.plain(lookup, foldsCase: foldsCase)
+    kernel = plain.map { TextKernel(plain: $0.cells, lookup, foldsCase: foldsCase) }
     self.normalizer = normalizer
     self.foldsCase = foldsCase
     self.tailoring = tailoring

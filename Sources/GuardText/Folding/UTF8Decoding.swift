@@ -98,6 +98,11 @@ package enum UTF8Decoding {
     bytes.append(contentsOf: String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
   }
 
+  /// The number of bytes of a scalar, 1 to 4.
+  static func length(of scalar: UInt32) -> Int {
+    scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
+  }
+
   /// Writes a scalar and returns the number of bytes, 1 to 4.
   @inline(__always)
   package static func encode(_ scalar: UInt32, into cells: Cells<UInt8>, at position: Int) -> Int {
