@@ -35,6 +35,10 @@ extension JSONToken {
   ///
   /// - Parameter text: the text that was read.
   public func string(in text: Span<UInt8>) -> String {
-    String(decoding: bytes(in: text), as: UTF8.self)
+    if hasEscapes { return String(decoding: bytes(in: text), as: UTF8.self) }
+    return unsafe text.extracting(range).withUnsafeBufferPointer { buffer in
+      // SAFETY: copied during the call.
+      unsafe String(decoding: buffer, as: UTF8.self)
+    }
   }
 }
