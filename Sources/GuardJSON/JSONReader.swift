@@ -33,6 +33,7 @@ internal import CSimdJSON
 
   /// A reader without a text: as if the text were empty.
   public init() {
+    // SAFETY: owned by `self` alone, and freed by its `deinit`.
     unsafe reader = csimdjson_reader_new()
   }
 
@@ -45,11 +46,8 @@ internal import CSimdJSON
   ///
   /// - Complexity: linear in the text, of which a copy is made.
   public mutating func start(_ text: Span<UInt8>) {
-    guard let reader = unsafe reader else {
-      fault = JSONFault(kind: .tooLarge, offset: 0)
-      return
-    }
     fault = nil
+    guard let reader = unsafe reader else { return }
     checksControls = unsafe text.withUnsafeBufferPointer { buffer in
       // SAFETY: as many bytes as the count says; copied during the call.
       unsafe csimdjson_reader_start(reader, buffer.baseAddress, buffer.count)
@@ -81,8 +79,8 @@ internal import CSimdJSON
   }
 
   private func token(in text: Span<UInt8>) throws(JSONFault) -> JSONToken? {
-    guard let reader = unsafe reader else { return nil }
-    // SAFETY: the reader lives as long as `self`, and has been started.
+    guard let reader = unsafe reader else { throw JSONFault(kind: .tooLarge, offset: 0) }
+    // SAFETY: the reader lives as long as `self`, and holds its own copy of the text.
     let token = unsafe csimdjson_reader_next(reader)
     let kind: JSONToken.Kind
     switch token.kind {
