@@ -4,7 +4,7 @@
 /// The matching copy of a text: what terms are compared with.
 ///
 /// The delivered text is never altered by matching. Ill-formed UTF-8 becomes U+FFFD in the copy; NUL is a character
-/// like any other. Folding twice gives the same as folding once.
+/// like any other. Folding twice gives the same as folding once, unless a character carries more than thirty marks.
 ///
 /// O(n) in time and memory. The evasive fold level starts from the standard copy; what it undoes is undone per token
 /// while matching, so that its copy is the standard one.

@@ -123,13 +123,20 @@ extension FoldTable {
         if folded != [scalar] { results.append((scalar, folded)) }
       }
       for (scalar, folded) in results { setFold(of: scalar, folded) }
+      if foldsCase {
+        // What holds an iota subscript, since marks that follow it stand before it: see `fold(_:)`.
+        for scalar in IotaSubscript.scalars { set(scalar, Kind.maybe, entry(scalar).classBits) }
+      }
       CharacterData.forEachRange(with: "White_Space") { range in
         for scalar in range { set(scalar, Kind.space, CharacterClass.space.rawValue) }
       }
     }
 
     private mutating func setFold(of scalar: UInt32, _ folded: [UInt32]) {
-      guard let first = folded.first else { return set(scalar, Kind.drop, 0) }
+      guard let first = folded.first else {
+        // What composes with some characters is dropped after the others only: hamza stays on waw, and not on alef.
+        return isMaybe(scalar) ? set(scalar, Kind.maybe, entry(scalar).classBits) : set(scalar, Kind.drop, 0)
+      }
       let firstEntry = entry(first)
       // What begins with a mark, or holds what composes, is left to ICU in its context.
       let isSafe = firstEntry.kind == Kind.copy && folded.allSatisfy { !isMaybe($0) }

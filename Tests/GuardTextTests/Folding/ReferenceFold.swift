@@ -10,8 +10,13 @@ enum ReferenceFold {
     var units = Array(text.utf16)
     var scalars: [UInt32] = []
     while true {
+      var composed: [UInt16] = []
+      var decomposed: [UInt16] = []
       var output: [UInt16] = []
-      Normalizer(.nfkcCasefold).normalize(units, into: &output)
+      // Marks are put in order before one of them, the iota subscript, becomes a letter (Unicode 15.0, D146).
+      Normalizer(.nfkc).normalize(units, into: &composed)
+      Normalizer(.nfd).normalize(composed, into: &decomposed)
+      Normalizer(.nfkcCasefold).normalize(decomposed, into: &output)
       scalars = ExtraFolds.fold(UTF16Text.scalars(of: output), tailoring)
       if scalars == UTF16Text.scalars(of: units) { break }
       units = []
