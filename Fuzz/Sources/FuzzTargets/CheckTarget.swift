@@ -66,8 +66,10 @@ enum CheckTarget {
   /// Harmless words that block, redact, replace, are in shadow or look for evasions.
   private static func ruleset() -> Ruleset {
     let lists = [
-      "denylists/birds.txt": "---\nid: birds\ncategory: x-birds\nseverity: high\n---\nheron\n시발\n/(?i)ow(l|ls)\\b.x/\n!blue heron\n",
-      "denylists/fish.txt": "---\nid: fish\ncategory: x-fish\nseverity: high\nfold: evasive\naction: redact\n---\ntrout\n",
+      "denylists/birds.txt":
+        "---\nid: birds\ncategory: x-birds\nseverity: high\n---\nheron\n시발\n/(?i)ow(l|ls)\\b.x/\n!blue heron\n",
+      "denylists/fish.txt":
+        "---\nid: fish\ncategory: x-fish\nseverity: high\nfold: evasive\naction: redact\n---\ntrout\n",
       "denylists/trees.txt":
         "---\nid: trees\ncategory: x-trees\nseverity: medium\nmatch: substring\naction: redact\n---\nash\n木\né\n",
       "denylists/stones.txt": "---\nid: stones\ncategory: x-stones\nseverity: low\n---\nflint\n",
