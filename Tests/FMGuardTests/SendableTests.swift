@@ -18,3 +18,18 @@ func guardTypesAreSendable() {
   isSendable(LongTextCheck.self)
   isSendable(Ruleset.self)
 }
+
+@Test("every public value that FMGuard hands on from lists and configuration files is Sendable")
+func exportedTypesAreSendable() {
+  func isSendable<Type: Sendable & ~Copyable>(_: Type.Type) {}
+  isSendable(Category.self)
+  isSendable(CompiledLists.self)
+  isSendable(ConfigurationError.self)
+  isSendable(ConfigurationFiles.self)
+  isSendable(DenyList.self)
+  isSendable(FMGuard.Issue.self)
+  isSendable(FMGuard.Issue.Kind.self)
+  isSendable(SourcePosition.self)
+  isSendable(YAMLLimits.self)
+  isSendable(YAMLNode.self)
+}
