@@ -1,10 +1,12 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Whole checks of plain, guided and ill-formed texts: verdicts that hold together and are JSON.
 
-@testable import FMGuard
+import GuardJSON
 import GuardLists
 import GuardPolicy
 import GuardText
+
+@testable import FMGuard
 
 /// Three letters choose the stage, the shape and the policy; the rest is the text.
 enum CheckTarget {
@@ -52,8 +54,8 @@ enum CheckTarget {
   }
 
   private static func isJSON(_ text: [UInt8]) -> Bool {
-    var reader = JSONStringReader()
     do throws(JSONFault) {
+      var reader = JSONStringReader(text.span)
       while let string = try reader.next(in: text.span) {
         require(string.literal.upperBound < text.count, "a string outside the text")
       }
