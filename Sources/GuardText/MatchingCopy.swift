@@ -32,7 +32,7 @@ public struct MatchingCopy: Sendable {
     var folded = FoldedText()
     // SAFETY: the bytes are used inside the closure only.
     unsafe utf8.withUnsafeBufferPointer { buffer in
-      folded.fold(unsafe Bytes(buffer), from: 0, isWhole: true, by: table)
+      folded.fold(unsafe Bytes(buffer), from: 0, isWhole: true, by: table, using: FoldedBlock())
     }
     self.folded = folded
   }

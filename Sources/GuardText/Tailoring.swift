@@ -37,9 +37,14 @@ extension Tailoring {
   /// Whether a text may hold a character that folds differently by tailoring; false for most scripts.
   package static func mayConcern(_ utf8: Bytes) -> Bool {
     for index in 0..<utf8.count {
+      let next = index + 1 < utf8.count ? utf8[index + 1] : 0
       switch utf8[index] {
-      // The lead bytes of dotless i, of the dot above, of Hebrew, Arabic, and their presentation forms.
-      case 0xC4, 0xCC, 0xD6...0xDB, 0xEF: return true
+      // Hebrew and Arabic.
+      case 0xD6...0xDB: return true
+      // The Turkish i's, which are U+0130 and U+0131, and the dot above, U+0307.
+      case 0xC4 where next & 0xFE == 0xB0, 0xCC where next == 0x87: return true
+      // Presentation forms of Hebrew and Arabic, U+FB00 to U+FEFF.
+      case 0xEF where (0xAC...0xBB).contains(next): return true
       default: break
       }
     }

@@ -32,15 +32,15 @@ final class EvasiveSet: Sendable {
     mostWords = draft.mostWords
     hasSubstrings = draft.hasSubstrings
     hasOnlyWords = draft.hasOnlyWords
-    terms = CellStorage(draft.terms, or: 0)
-    termEnds = CellStorage(draft.termEnds, or: 0)
-    patterns = CellStorage(draft.patterns, or: 0)
-    languageOfTerm = CellStorage(draft.languageOfTerm, or: 0)
+    terms = CellStorage(draft.terms)
+    termEnds = CellStorage(draft.termEnds)
+    patterns = CellStorage(draft.patterns)
+    languageOfTerm = CellStorage(draft.languageOfTerm)
     languages = zip(draft.letters, draft.languages).map { ($0, Tailoring(language: $1).contains(.turkic)) }
     var bits = 6
     while 1 << bits < draft.wordHashes.count * 24 / 64 { bits += 1 }
     wordShift = UInt64(64 - bits)
-    words = CellStorage(count: 1 << bits, repeating: 0)
+    words = CellStorage(zeros: 1 << bits)
     for hash in draft.wordHashes { words.cells[Int(hash >> wordShift)] |= Self.bits(hash) }
   }
 

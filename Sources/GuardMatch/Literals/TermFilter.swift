@@ -28,8 +28,8 @@ final class TermFilter: Sendable {
     let bitsPerKey = count <= 16_384 ? 64 : count <= 262_144 ? 32 : 16
     let wordBits = Swift.max(6, Self.log2(count * bitsPerKey / 64) + 1)
     let slotBits = Swift.max(4, Self.log2(count * 3 / 2) + 1)
-    words = CellStorage(count: 1 << wordBits, repeating: 0)
-    slots = CellStorage(count: 1 << slotBits, repeating: 0)
+    words = CellStorage(zeros: 1 << wordBits)
+    slots = CellStorage(zeros: 1 << slotBits)
     wordShift = UInt32(64 - wordBits)
     slotShift = UInt32(64 - slotBits)
     slotMask = (1 << slotBits) - 1

@@ -31,10 +31,10 @@ final class TermStore: Sendable {
     count = draft.count
     order = draft.sorted()
     var longest = 0
-    bytes = CellStorage(count: draft.bytes.count, repeating: 0)
-    offsets = CellStorage(count: count + 1, repeating: 0)
+    bytes = CellStorage(zeros: draft.bytes.count)
+    offsets = CellStorage(zeros: count + 1)
     parents = CellStorage(count: count, repeating: -1)
-    payloads = CellStorage(count: count, repeating: 0)
+    payloads = CellStorage(zeros: count)
     var at = 0
     for (index, number) in order.enumerated() {
       let range = draft.range(of: Int(number))

@@ -48,7 +48,8 @@ extension Matcher {
   ) {
     let set = regexes[index]
     scratch.regexText.fold(
-      text.bytes, from: start, isWhole: text.isWhole, by: set.subject == .copy ? .cased : nil)
+      text.bytes, from: start, isWhole: text.isWhole, by: set.subject == .copy ? .cased : nil,
+      using: scratch.sideBlock)
     let folded = scratch.regexText
     let count = text.isWhole ? folded.utf8.count : folded.stableCopy
     // SAFETY: the copy is well-formed UTF-8, is not changed meanwhile, and `count` is a character's beginning.

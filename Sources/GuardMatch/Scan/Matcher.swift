@@ -38,7 +38,7 @@ public final class Matcher: Sendable {
     evasive = parts.evasive
     unmarked = parts.unmarked
     styles = parts.styles
-    styleOfPattern = CellStorage(parts.styleOfPattern, or: 0)
+    styleOfPattern = CellStorage(parts.styleOfPattern)
     exceptions = parts.exceptions.map { ExceptionPhrases($0) }
     exactForms = parts.exactForms
     regexes = parts.regexes

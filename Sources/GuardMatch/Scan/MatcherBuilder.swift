@@ -29,6 +29,7 @@ public struct MatcherBuilder {
   private var copies = RegexSet(subject: .copy)
   private let block = FoldedBlock()
   private let sideBlock = FoldedBlock()
+  private var sideText = FoldedText()
 
   public init() {}
 
@@ -46,7 +47,13 @@ public struct MatcherBuilder {
 
   /// Adds phrases inside which the patterns that name the group do not count.
   public mutating func addExceptions(_ phrases: [String]) -> ExceptionGroup {
-    let folded = phrases.map { Self.trimmed(MatchingCopy(Array($0.utf8), table: .widest).utf8) }
+    let folded = phrases.map { phrase in
+      var phrase = phrase
+      return phrase.withUTF8 { buffer in
+        sideText.fold(unsafe Bytes(buffer), from: 0, isWhole: true, by: .widest, using: block)
+        return Self.trimmed(sideText.utf8)
+      }
+    }
     let group = folded.filter { !$0.isEmpty }
     guard !group.isEmpty else { return .none }
     exceptions.append(group)

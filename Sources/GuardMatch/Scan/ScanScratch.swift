@@ -11,7 +11,7 @@ final class ScanScratch: @unchecked Sendable {
   /// For stretches that are folded by another table.
   let sideBlock = FoldedBlock()
   let candidates: Cells<gk_candidate>
-  private let candidateStorage = CellStorage<gk_candidate>(count: 1024, repeating: gk_candidate())
+  private let candidateStorage = CellStorage<gk_candidate>(zeros: 1024)
   var occurrences: [LiteralSet.Occurrence] = []
   var map = OffsetMap()
   var matches: [Match] = []

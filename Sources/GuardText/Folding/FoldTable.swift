@@ -76,9 +76,9 @@ package final class FoldTable: Sendable {
   let tailoring: Tailoring
 
   init(_ parts: Parts, normalizer: Normalizer, foldsCase: Bool, tailoring: Tailoring) {
-    stage1 = CellStorage(parts.stage1, or: 0)
-    stage2 = CellStorage(parts.stage2, or: 0)
-    expansions = CellStorage(parts.expansions, or: 0)
+    stage1 = CellStorage(parts.stage1)
+    stage2 = CellStorage(parts.stage2)
+    expansions = CellStorage(parts.expansions)
     let lookup = Lookup(stage1: stage1.cells, stage2: stage2.cells, expansions: expansions.cells)
     self.lookup = lookup
     plain = gk_can_fold_text() == 0 ? nil : Self.plain(lookup, foldsCase: foldsCase)

@@ -15,8 +15,8 @@ package final class FoldedBlock {
   /// Long runs of dictionary scripts are cut into tokens of about this many bytes.
   static let dictionaryTokenBytes: UInt32 = 240
 
-  private let copyStorage = CellStorage<UInt8>(count: copyBytes + 2 * slack, repeating: 0)
-  private let tokenStorage = CellStorage<gk_token>(count: copyBytes + slack, repeating: gk_token())
+  private let copyStorage = CellStorage<UInt8>(zeros: copyBytes + 2 * slack)
+  private let tokenStorage = CellStorage<gk_token>(zeros: copyBytes + slack)
 
   /// The copy; `copyCount` bytes count, and some more may be read.
   package let copy: Cells<UInt8>

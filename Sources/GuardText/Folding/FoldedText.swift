@@ -14,20 +14,25 @@ package struct FoldedText: Sendable {
 
   /// Folds `bytes[start..<end]`, replacing what is there; nil copies the characters, ill-formed ones as U+FFFD.
   ///
-  /// - Parameter isWhole: see `Folder.Stretch`.
-  package mutating func fold(_ bytes: Bytes, from start: Int, isWhole: Bool, by table: FoldTable?) {
+  /// - Parameters:
+  ///   - isWhole: see `Folder.Stretch`.
+  ///   - block: working memory.
+  package mutating func fold(
+    _ bytes: Bytes, from start: Int, isWhole: Bool, by table: FoldTable?, using block: FoldedBlock
+  ) {
     utf8.removeAll(keepingCapacity: true)
     map.removeAll()
     if let table {
-      foldBlocks(bytes, from: start, isWhole: isWhole, by: table)
+      foldBlocks(bytes, from: start, isWhole: isWhole, by: table, using: block)
     } else {
       copyCharacters(bytes, from: start, isWhole: isWhole)
     }
   }
 
-  private mutating func foldBlocks(_ bytes: Bytes, from start: Int, isWhole: Bool, by table: FoldTable) {
+  private mutating func foldBlocks(
+    _ bytes: Bytes, from start: Int, isWhole: Bool, by table: FoldTable, using block: FoldedBlock
+  ) {
     let folder = Folder(table)
-    let block = FoldedBlock()
     var blockMap = OffsetMap()
     var at = start
     stableCopy = 0

@@ -1,6 +1,14 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Memory for hot loops: bounds are checked in debug builds, not in release builds. Knows nothing of text.
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A view of elements in memory that somebody else owns and keeps alive for as long as the view is used.
 ///
 /// This file is the one place where the hot loops of this package touch raw memory, so that they read like array code.
@@ -91,22 +99,30 @@ public typealias Bytes = ConstCells<UInt8>
 public final class CellStorage<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   public let cells: Cells<Element>
 
+  /// Elements whose bytes are all zero. The system hands out such memory page by page as it is touched, so that room
+  /// that is never used costs nothing.
+  public init(zeros count: Int) {
+    let bytes = Swift.max(count, 1) * MemoryLayout<Element>.stride
+    // SAFETY: the memory has room for `count` elements, is zeroed, is freed in `deinit` only, and lives as long as this
+    // object. Without memory nothing can go on, as everywhere in Swift.
+    cells = unsafe Cells(
+      base: calloc(1, bytes).unsafelyUnwrapped.bindMemory(to: Element.self, capacity: Swift.max(count, 1)), count: count)
+  }
+
   /// - Parameter repeating: the value of every element at first.
-  public init(count: Int, repeating value: Element) {
-    let base = UnsafeMutablePointer<Element>.allocate(capacity: Swift.max(count, 1))
-    unsafe base.initialize(repeating: value, count: Swift.max(count, 1))
-    // SAFETY: the memory has `count` elements and lives as long as this object.
-    cells = unsafe Cells(base: base, count: count)
+  public convenience init(count: Int, repeating value: Element) {
+    self.init(zeros: count)
+    for index in 0..<count { cells[index] = value }
   }
 
   /// Copies the elements of an array.
-  public convenience init(_ array: [Element], or value: Element) {
-    self.init(count: array.count, repeating: value)
+  public convenience init(_ array: [Element]) {
+    self.init(zeros: array.count)
     for index in array.indices { cells[index] = array[index] }
   }
 
   deinit {
     // SAFETY: allocated in `init`, given back here only; the elements are trivial.
-    unsafe cells.pointer.deallocate()
+    unsafe free(cells.pointer)
   }
 }
