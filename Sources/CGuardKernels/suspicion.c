@@ -2,6 +2,7 @@
 // Finds places where letters may be disguised, in ASCII text: 56 places at a time, each with the eight bytes behind it.
 #include "CGuardKernels.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #define INLINE static inline __attribute__((always_inline))
@@ -11,73 +12,111 @@
 
 // One bit a byte.
 typedef struct {
-  uint64_t letter, digit, strong, weak, other;
+  uint64_t letter, digit, strong, weak, high;
   uint64_t same;  // the next byte is the same letter
 } masks;
 
-INLINE masks classify_plain(const uint8_t *bytes) {
-  masks m = {0};
-  for (int i = 0; i < 64; i++) {
-    uint8_t c = bytes[i], lower = c | 0x20, next = bytes[i + 1] | 0x20;
-    uint64_t bit = UINT64_C(1) << i;
-    if (c >= 0x80) m.other |= bit;
-    else if ((uint8_t)(lower - 'a') < 26) {
-      m.letter |= bit;
-      if (lower == next && bytes[i + 1] < 0x80) m.same |= bit;
-    } else if ((uint8_t)(c - '0') < 10) m.digit |= bit;
-    else if (c == '$' || c == '@') m.strong |= bit;
-    else if (c == '!' || c == '|' || c == '+' || c == '(') m.weak |= bit;
-  }
+// Sixty-four bytes, which the compiler maps to the vectors of the machine.
+typedef uint8_t vector __attribute__((ext_vector_type(64)));
+typedef bool bits __attribute__((ext_vector_type(64)));
+
+// A macro, since a vector that a function returns would be passed in a way that depends on the machine.
+#define MASK(CONDITION) __builtin_bit_cast(uint64_t, __builtin_convertvector(CONDITION, bits))
+
+// 65 bytes are read.
+INLINE masks classify(const uint8_t *bytes) {
+  vector c, next;
+  memcpy(&c, bytes, sizeof c);
+  memcpy(&next, bytes + 1, sizeof next);
+  vector lower = c | 0x20;
+  masks m;
+  m.high = MASK(c >= 0x80);
+  m.letter = MASK(lower - 'a' < 26);
+  m.digit = MASK(c - '0' < 10);
+  m.strong = MASK((c == '$') | (c == '@'));
+  m.weak = MASK((c == '!') | (c == '|') | (c == '+') | (c == '('));
+  m.same = m.letter & MASK(lower == (next | 0x20));
   return m;
 }
 
 // The suspicious places among the first PLACES. `before` is whether a letter or digit stands before the first byte;
 // `pair` is whether a doubled letter stands in the word that goes on there.
-INLINE uint64_t suspicious(masks m, int before, int *pair) {
+INLINE uint64_t suspicious(masks m, uint64_t before, bool *pair) {
   uint64_t word = m.letter | m.digit;
   uint64_t like = word | m.strong | m.weak;
-  uint64_t hits = m.other;
+  uint64_t hits = m.high;
   hits |= (m.letter & (m.digit | m.strong) >> 1) | ((m.digit | m.strong) & m.letter >> 1);
   hits |= m.letter & m.weak >> 1 & like >> 2;
   hits |= like & m.weak >> 1 & m.letter >> 2;
   hits |= m.same & m.same >> 1;
-  uint64_t single = word & ~(word << 1 | (uint64_t)before) & ~(word >> 1);
+  uint64_t single = word & ~(word << 1 | before) & ~(word >> 1);
   uint64_t two = single & (single >> 2 | single >> 3 | single >> 4);
   hits |= two & (two >> 2 | two >> 3 | two >> 4);
+  // Doubled letters: a carry that starts behind the first in a word runs to the end of the word, so that behind every
+  // other one it finds the sum's bit set.
   const uint64_t valid = (UINT64_C(1) << PLACES) - 1;
-  // Doubled letters, word by word: rare enough to go one by one.
-  int open = *pair;
-  int last = -1;
-  for (uint64_t rest = m.same & valid; rest != 0; rest &= rest - 1) {
-    int at = __builtin_ctzll(rest);
-    uint64_t between = ~m.letter & ((UINT64_C(1) << at) - 1);
-    if (last >= 0) between &= ~((UINT64_C(1) << last) - 1);
-    if ((last >= 0 || open) && between == 0) hits |= UINT64_C(1) << at;
-    last = at;
-  }
-  uint64_t gaps = ~m.letter & valid;
-  if (last >= 0) gaps &= ~((UINT64_C(1) << last) - 1);
-  *pair = (last >= 0 || open) && gaps == 0;
+  uint64_t letters = m.letter & valid;
+  uint64_t behind = (m.same & valid) << 1;
+  uint64_t sum = letters + (behind & letters) + *pair;
+  hits |= (behind & sum & (letters | ~valid)) >> 1;
+  *pair = (sum | behind) >> PLACES & 1;
   return hits & valid;
 }
 
-INLINE int is_word(uint8_t c) { return (uint8_t)((c | 0x20) - 'a') < 26 || (uint8_t)(c - '0') < 10; }
+INLINE bool is_word(uint8_t c) { return (uint8_t)((c | 0x20) - 'a') < 26 || (uint8_t)(c - '0') < 10; }
 
-size_t gk_find_suspicion(const uint8_t *bytes, size_t from, size_t count) {
-  int pair = 0;
-  int before = from > 0 && is_word(bytes[from - 1]);
+INLINE size_t find(const uint8_t *bytes, size_t from, size_t count) {
+  bool pair = false;
   while (from < count) {
-    uint64_t hits;
-    if (count - from >= 65) {
-      hits = suspicious(classify_plain(bytes + from), before, &pair);
-    } else {
-      uint8_t rest[65] = {0};
-      memcpy(rest, bytes + from, count - from);
-      hits = suspicious(classify_plain(rest), before, &pair);
+    uint8_t padded[65];
+    const uint8_t *block = bytes + from;
+    if (count - from < sizeof padded) {
+      memset(padded, 0, sizeof padded);
+      memcpy(padded, block, count - from);
+      block = padded;
     }
+    uint64_t hits = suspicious(classify(block), from > 0 && is_word(bytes[from - 1]), &pair);
     if (hits != 0) return from + (size_t)__builtin_ctzll(hits);
     from += PLACES;
-    if (from <= count) before = is_word(bytes[from - 1]);
   }
   return count;
+}
+
+typedef size_t find_function(const uint8_t *, size_t, size_t);
+
+#if defined(__x86_64__)
+
+#define FIND(NAME, TARGET)                                                                                             \
+  __attribute__((target(TARGET))) static size_t NAME(const uint8_t *bytes, size_t from, size_t count) {                \
+    return find(bytes, from, count);                                                                                   \
+  }
+
+FIND(find_sse2, "sse2")
+FIND(find_avx2, "avx2,bmi,bmi2")
+FIND(find_avx512, "avx512bw,avx512vl,avx2,bmi,bmi2")
+
+static find_function *choose(void) {
+  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2"))
+    return find_avx512;
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) return find_avx2;
+  return find_sse2;
+}
+
+#else
+
+static size_t find_plain(const uint8_t *bytes, size_t from, size_t count) { return find(bytes, from, count); }
+
+static find_function *choose(void) { return find_plain; }
+
+#endif
+
+size_t gk_find_suspicion(const uint8_t *bytes, size_t from, size_t count) {
+  // Every thread would choose the same function: a relaxed load and store are enough.
+  static find_function *chosen;
+  find_function *search = __atomic_load_n(&chosen, __ATOMIC_RELAXED);
+  if (!search) {
+    search = choose();
+    __atomic_store_n(&chosen, search, __ATOMIC_RELAXED);
+  }
+  return search(bytes, from, count);
 }

@@ -22,11 +22,13 @@ struct EvasionScan {
   let scratch: ScanScratch
   /// Starts before this position have been looked at.
   private var looked: Int
+  /// The scratch's memory, for the time of the pass.
+  private var memory: EvasionScratch
   /// The first position at which something may still begin.
   private var undecided = Int.max
 
   /// How many bytes before a start are read: what stands there decides whether it is one.
-  private static let context = 96
+  private static let context = 64
 
   init(_ matcher: Matcher, _ set: EvasiveSet, _ text: TextWindow, from: Int, _ scratch: ScanScratch) {
     self.matcher = matcher
@@ -35,6 +37,7 @@ struct EvasionScan {
     self.from = from
     self.scratch = scratch
     looked = from
+    memory = scratch.evasion.take() ?? EvasionScratch()
   }
 
   private var bytes: Bytes { text.bytes }
@@ -43,27 +46,31 @@ struct EvasionScan {
   ///
   /// - Returns: the position before which all is decided.
   mutating func run() -> Int {
-    scratch.evasion.pending.removeAll(keepingCapacity: true)
-    var suspicion = Suspicion(set, text, scratch.evasion.glyphs)
+    memory.pending.removeAll(keepingCapacity: true)
+    let suspicion = Suspicion(set.words, text.bytes, memory.glyphs)
     var position = from
     while let place = suspicion.next(from: position) {
-      if place.isTags { lookAtTags(place.range) } else { lookAtLetters(place.range) }
+      if place.isTags { lookAtTags(place.range) } else { lookAtLetters(place) }
       position = place.end
     }
     if !text.isWhole { lookAtTail() }
     let decided = Swift.max(from, Swift.min(undecided, bytes.count))
-    for item in scratch.evasion.pending where item.key < decided || text.isWhole {
+    for item in memory.pending where item.key < decided || text.isWhole {
       scratch.matches.append(item.match)
     }
+    scratch.evasion = memory
     return decided
   }
 
   // MARK: - Where to look
 
   /// Looks at all starts from which a term could reach into a place, and at those in it.
-  private mutating func lookAtLetters(_ place: Range<Int>) {
-    let first = Swift.max(looked, set.mostWords > 1 ? reach(back: place.lowerBound) : place.lowerBound)
-    look(at: first..<Swift.max(first, place.upperBound))
+  private mutating func lookAtLetters(_ place: Suspicion.Place) {
+    // A word that may go on is not known yet.
+    let isKnown = text.isWhole || place.range.upperBound < bytes.count
+    let isFirst = isKnown && (place.hash.map { !set.words.mayBeLater($0) } ?? false)
+    let first = Swift.max(looked, isFirst ? place.range.lowerBound : reach(back: place.range.lowerBound))
+    look(at: first..<Swift.max(first, place.range.upperBound))
   }
 
   /// What has come last may go on.
@@ -88,7 +95,7 @@ struct EvasionScan {
 
   /// How far before a position a term can begin that reaches it: by the letters of its skeleton.
   private func reach(back position: Int) -> Int {
-    let glyphs = scratch.evasion.glyphs
+    let glyphs = memory.glyphs
     var letters = 0
     var last: UInt32 = 0
     var at = position
@@ -108,7 +115,7 @@ struct EvasionScan {
 
   /// How far behind a position a term can end that begins before it, with what decides about its end.
   private func reach(forward position: Int) -> Int {
-    let glyphs = scratch.evasion.glyphs
+    let glyphs = memory.glyphs
     var letters = 0
     var last: UInt32 = 0
     var at = position
@@ -130,12 +137,12 @@ struct EvasionScan {
 
   /// Looks at the starts in a stretch of the text.
   private mutating func look(at starts: Range<Int>) {
-    guard starts.upperBound > looked || starts.isEmpty else { return }
+    guard starts.upperBound > looked else { return }
     var before = Swift.max(0, starts.lowerBound - Self.context)
     while before > 0 && bytes[before] & 0xC0 == 0x80 { before -= 1 }
     let end = reach(forward: starts.upperBound)
     let mayGrow = end == bytes.count && !text.isWhole
-    scratch.evasion.spelling.read(bytes, before..<end, scratch.evasion.glyphs, mayGrow: mayGrow)
+    memory.spelling.read(bytes, before..<end, memory.glyphs, mayGrow: mayGrow)
     lookAtUnits(starts, mayGrow: mayGrow, tags: nil)
     looked = Swift.max(looked, starts.upperBound)
   }
@@ -148,19 +155,19 @@ struct EvasionScan {
       undecided = Swift.min(undecided, key)
       return
     }
-    scratch.evasion.spelling.readTags(bytes, run, scratch.evasion.glyphs, mayGrow: false)
+    memory.spelling.readTags(bytes, run, memory.glyphs, mayGrow: false)
     lookAtUnits(run, mayGrow: false, tags: key)
   }
 
   /// Looks at the starts among the units that were read.
   private mutating func lookAtUnits(_ starts: Range<Int>, mayGrow: Bool, tags: Int?) {
-    let spelling = scratch.evasion.spelling
+    let spelling = memory.spelling
     let settled = spelling.units.count - (mayGrow ? spelling.unsettled : 0)
     for index in spelling.units.indices {
       let unit = spelling.units[index]
       guard starts.contains(unit.start) else { continue }
       if index >= settled && unit.isSymbol { undecided = Swift.min(undecided, clusterStart(unit.start)) }
-      guard unit.isPart, mayBegin(index, spelling) else { continue }
+      guard unit.isPart, mayBegin(index, spelling), mayGrow || hasHead(index, spelling) else { continue }
       look(from: index, spelling, settled: settled, mayGrow: mayGrow, tags: tags)
     }
   }
@@ -172,9 +179,19 @@ struct EvasionScan {
     return !previous.isPart || previous.isSymbol || previous.glyph.script == .other || unit.glyph.script == .other
   }
 
+  /// Whether the next letters can begin a term; too few of them may when more follow.
+  private func hasHead(_ index: Int, _ spelling: Spelling) -> Bool {
+    var letters: (UInt32, UInt32, UInt32) = (0, 0, 0)
+    for unit in spelling.units[index...] where unit.isPart && unit.glyph.skeleton != letters.2 {
+      letters = (letters.1, letters.2, unit.glyph.skeleton)
+      if letters.0 != 0 { return set.words.mayBegin(letters.0, letters.1, letters.2) }
+    }
+    return true
+  }
+
   /// Looks at the terms that may begin at a unit.
   private mutating func look(from index: Int, _ spelling: Spelling, settled: Int, mayGrow: Bool, tags: Int?) {
-    scratch.evasion.examined.removeAll(keepingCapacity: true)
+    memory.examined.removeAll(keepingCapacity: true)
     let start = spelling.units[index].skeleton
     let end = Swift.min(spelling.skeleton.count, start + set.store.longest)
     let settledEnd = settled < spelling.units.count ? spelling.units[settled].skeleton : spelling.skeleton.count
@@ -193,8 +210,8 @@ struct EvasionScan {
       }
       for term in extensions { numbers.append(Int(set.store.payload(of: term))) }
     }
-    for number in numbers where !scratch.evasion.examined.contains(number) {
-      scratch.evasion.examined.append(number)
+    for number in numbers where !memory.examined.contains(number) {
+      memory.examined.append(number)
       switch examine(number, from: index, spelling, settled: settled, mayGrow: mayGrow, tags: tags) {
       case .match, .noMatch: break
       case .needsMore: undecided = Swift.min(undecided, tags ?? clusterStart(spelling.units[index].start))
@@ -209,10 +226,10 @@ struct EvasionScan {
     let pattern = set.pattern(of: number)
     let style = matcher.styles[Int(matcher.styleOfPattern.cells[Int(pattern)])]
     let term = set.term(number)
-    scratch.evasion.term.read(term, 0..<term.count, scratch.evasion.glyphs, mayGrow: false)
+    memory.term.read(term, 0..<term.count, memory.glyphs, mayGrow: false)
     let (letters, isTurkic) = set.letters(of: number)
     var alignment = Alignment(
-      spelling, from: index, scratch.evasion.term, own: letters, isTurkic: isTurkic, isOpenEnded: style.kind != .word,
+      spelling, from: index, memory.term, own: letters, isTurkic: isTurkic, isOpenEnded: style.kind != .word,
       mayGrow: mayGrow, spanLimit: set.spanLimit)
     let end: Int
     let evidence: Evidence
@@ -260,7 +277,7 @@ struct EvasionScan {
     if style.tailoring.isEmpty { transformations.remove(.tailoring) }
     let match = Match(pattern: pattern, range: whole, transformations: transformations)
     guard whole.lowerBound >= from else { return .noMatch }
-    scratch.evasion.pending.append((whole.lowerBound, match))
+    memory.pending.append((whole.lowerBound, match))
     return .match
   }
 

@@ -5,8 +5,8 @@ import GuardText
 
 /// The terms of fold level `evasive` under construction.
 struct EvasiveDraft {
-  /// Shorter terms are not looked for in disguise: too much looks like them.
-  static let fewestParts = 3
+  /// Shorter terms are not looked for in disguise.
+  static let fewestParts = DisguiseLimits.fewestParts
   /// Longer terms are not either: nobody writes them so.
   static let mostParts = 256
 
@@ -17,7 +17,7 @@ struct EvasiveDraft {
   private(set) var languageOfTerm: [UInt16] = []
   private(set) var languages: [String] = []
   private(set) var letters: [OwnLetters] = []
-  private(set) var wordHashes: [UInt64] = []
+  private(set) var words = WordHashes()
   private(set) var mostWords = 1
   private(set) var hasSubstrings = false
   private(set) var hasOnlyWords = true
@@ -82,22 +82,9 @@ struct EvasiveDraft {
     skeletons.bytes.append(contentsOf: spelling.skeleton)
     skeletons.ends.append(UInt32(skeletons.bytes.count))
     skeletons.payloads.append(number)
-    var words = 0
-    var index = 0
-    while index < spelling.units.count {
-      guard spelling.units[index].isPart else {
-        index += 1
-        continue
-      }
-      var hash = WordHash()
-      while index < spelling.units.count, spelling.units[index].isPart {
-        hash.add(spelling.units[index].glyph.skeleton)
-        index += 1
-      }
-      words += 1
-      wordHashes.append(hash.value)
-    }
-    mostWords = Swift.max(mostWords, words)
+    let parts = spelling.units.split { !$0.isPart }
+    words.add(parts.map { word in word.map { ($0.glyph.skeleton, $0.letter) } })
+    mostWords = Swift.max(mostWords, parts.count)
   }
 
   private mutating func languageNumber(_ language: String) -> UInt16 {
@@ -119,20 +106,5 @@ struct EvasiveDraft {
   /// Compiles what was added; nil if that is nothing.
   func build() -> EvasiveSet? {
     patterns.isEmpty ? nil : EvasiveSet(self)
-  }
-}
-
-/// The hash of a word's skeleton, letter by letter.
-struct WordHash {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-  private var last: UInt32 = 0
-
-  /// Adds a letter of the skeleton; the same as the one before is nothing new.
-  @inline(__always)
-  mutating func add(_ letter: UInt32) {
-    guard letter != last else { return }
-    last = letter
-    value = (value ^ UInt64(letter)) &* 0x9E37_79B9_7F4A_7C15
-    value ^= value >> 29
   }
 }

@@ -6,7 +6,7 @@ import GuardText
 /// A stretch of units that are no letters; it may be empty.
 struct Gap {
   /// How many characters may stand between letters that are separated one by one.
-  static let widestBetweenLetters = 3
+  static let widestBetweenLetters = DisguiseLimits.widestGap
   /// And between the words of a phrase that is written so.
   static let widestBetweenWords = 6
 

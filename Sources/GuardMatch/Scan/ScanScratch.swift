@@ -16,7 +16,8 @@ final class ScanScratch: @unchecked Sendable {
   var map = OffsetMap()
   var matches: [Match] = []
   var regex = RegexScratch()
-  lazy var evasion = EvasionScratch()
+  /// Made when it is first needed; a pass takes it and gives it back.
+  var evasion: EvasionScratch?
   /// For each set of regexes, the members whose literals were found.
   var triggered: [[Bool]] = []
   /// The copy that regexes run over.

@@ -61,6 +61,11 @@ package struct Glyph: BitwiseCopyable, Sendable {
   }
 }
 
+extension Glyph {
+  /// The letter of the skeleton of a mark that counts as a letter, see `Spelling`.
+  var skeletonOfMark: UInt32 { Skeleton.ofLetter(look) }
+}
+
 /// The lossy canonical form: a key to find candidates by, never a reason for a match.
 enum Skeleton {
   /// i and l, c and s are one, since digits and symbols stand for either; some Cyrillic letters go with the digits

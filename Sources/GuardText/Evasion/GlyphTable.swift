@@ -10,6 +10,12 @@ package final class GlyphTable {
   private var glyphs: [Glyph]
   /// Where the glyphs of a scalar are, and how many: place times eight plus count.
   private var places: [UInt32: UInt32] = [:]
+  /// The glyphs of ASCII once more, and the summaries of scalars below `summarized`, filled on demand.
+  private let ascii: CellStorage<Glyph>
+  /// The letter of the skeleton of each ASCII letter and digit, 0 for all other bytes.
+  let asciiSkeletons = CellStorage<UInt8>(zeros: 256)
+  private let summaries = CellStorage<GlyphSummary>(zeros: Int(summarized))
+  private static let summarized: UInt32 = 0x10000
   private var compositions: [UInt64: UInt32] = [:]
   private let decomposer = Normalizer(.nfd)
   private let composer = Normalizer(.nfc)
@@ -22,20 +28,49 @@ package final class GlyphTable {
   package init() {
     // The glyphs of ASCII stand at their numbers.
     glyphs = (0..<128).map { Self.ofASCII($0) }
+    ascii = CellStorage(glyphs)
+    for (byte, glyph) in glyphs.enumerated() where glyph.role == .letter || glyph.role == .digit {
+      asciiSkeletons.cells[byte] = UInt8(truncatingIfNeeded: glyph.skeleton)
+    }
   }
 
   /// Calls back with the glyphs of a scalar: none for one that is nothing in the copy, several for ß or ﬁ.
   @inline(__always)
   func forEachGlyph(of scalar: UInt32, _ body: (Glyph) -> Void) {
-    if scalar < 0x80 { return body(glyphs[Int(scalar)]) }
+    if scalar < 0x80 { return body(ascii.cells[Int(scalar)]) }
     let place = self.place(of: scalar)
     for index in Int(place >> 4)..<Int(place >> 4) + Int(place & 15) { body(glyphs[index]) }
   }
 
   /// The first glyph of a scalar.
   package func glyph(of scalar: UInt32) -> Glyph {
-    if scalar < 0x80 { return glyphs[Int(scalar)] }
+    if scalar < 0x80 { return ascii.cells[Int(scalar)] }
     return glyphs[Int(place(of: scalar) >> 4)]
+  }
+
+  /// What the cheap look at a word needs to know of a scalar.
+  @inline(__always)
+  func summary(of scalar: UInt32) -> GlyphSummary {
+    if scalar < Self.summarized {
+      let known = summaries.cells[Int(scalar)]
+      return known.kind != GlyphSummary.Kind.unknown ? known : makeSummary(scalar)
+    }
+    switch FoldTable.widest.characterClass(of: scalar) {
+    case .hangul, .dictionary: return .stop
+    default: return makeSummary(scalar)
+    }
+  }
+
+  private func makeSummary(_ scalar: UInt32) -> GlyphSummary {
+    let summary: GlyphSummary
+    if scalar < 0x80 {
+      summary = GlyphSummary(glyphs[Int(scalar)...Int(scalar)])
+    } else {
+      let place = self.place(of: scalar)
+      summary = GlyphSummary(glyphs[Int(place >> 4)..<Int(place >> 4) + Int(place & 15)])
+    }
+    if scalar < Self.summarized { summaries.cells[Int(scalar)] = summary }
+    return summary
   }
 
   private func place(of scalar: UInt32) -> UInt32 {

@@ -41,6 +41,7 @@ package struct Spelling {
   /// How many units at the end may become something else when more text follows.
   package private(set) var unsettled = 0
   private var lastLetter: UInt32 = 0
+  private var lastPlace = 0
 
   package init() {}
 
@@ -141,12 +142,17 @@ package struct Spelling {
       return
     }
     if letter == lastLetter {
-      units[index].skeleton = skeleton.count - UTF8.width(Unicode.Scalar(letter) ?? "\u{FFFD}")
+      units[index].skeleton = lastPlace
       return
     }
     units[index].skeleton = skeleton.count
-    skeleton.append(contentsOf: UTF8.encode(Unicode.Scalar(letter) ?? "\u{FFFD}") ?? .init())
+    lastPlace = skeleton.count
     lastLetter = letter
+    if letter < 0x80 {
+      skeleton.append(UInt8(truncatingIfNeeded: letter))
+    } else {
+      skeleton.append(contentsOf: UTF8.encode(Unicode.Scalar(letter) ?? "\u{FFFD}") ?? .init())
+    }
   }
 
   /// Whether a symbol stands where a letter would: `$` and `@` at a letter, the others between letters; none that

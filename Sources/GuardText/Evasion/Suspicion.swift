@@ -1,0 +1,270 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Finds the places of a text where something may have to be undone: the cheap question before the dear ones. Knows
+// characters and words; of terms only the filter of their words.
+
+import CGuardKernels
+
+/// Looks for suspicious places in a text, from the beginning to the end.
+///
+/// A kernel passes over ordinary ASCII. What it stops at, and every word that is not ASCII, is looked at letter by
+/// letter, which ends for nearly all words with the filter of the words of the terms.
+package struct Suspicion {
+  /// A place.
+  package struct Place {
+    /// A word or a row of single letters, or a run of tag characters: bytes of the text.
+    package let range: Range<Int>
+    package let isTags: Bool
+    /// The hash of a word that has one skeleton only.
+    package var hash: UInt64?
+    /// Where to look on.
+    package let end: Int
+  }
+
+  let filter: WordFilter
+  let bytes: Bytes
+  let glyphs: GlyphTable
+  private let asciiSkeletons: Cells<UInt8>
+
+  package init(_ filter: WordFilter, _ bytes: Bytes, _ glyphs: GlyphTable) {
+    self.filter = filter
+    self.bytes = bytes
+    self.glyphs = glyphs
+    asciiSkeletons = glyphs.asciiSkeletons.cells
+  }
+
+  /// The next place at or after a position, or nil.
+  package func next(from position: Int) -> Place? {
+    var at = position
+    while at < bytes.count {
+      if bytes[at] < 0x80 {
+        guard let base = unsafe bytes.buffer.baseAddress else { return nil }
+        // SAFETY: the kernel reads the bytes of the text only.
+        at = unsafe gk_find_suspicion(base, at, bytes.count)
+        guard at < bytes.count else { return nil }
+        if let end = uninterestingWord(around: at) {
+          at = end
+          continue
+        }
+      }
+      let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
+      switch glyphs.summary(of: decoded.scalar).kind {
+      case GlyphSummary.Kind.stop: at += decoded.length
+      case GlyphSummary.Kind.separator:
+        if let row = row(before: at) { return Place(range: row, isTags: false, end: row.upperBound) }
+        at += decoded.length
+      case GlyphSummary.Kind.ignorable where TagCharacters.isTag(decoded.scalar):
+        let run = TagCharacters.run(bytes, at: at)
+        if !TagCharacters.isFlag(bytes, run) { return Place(range: run, isTags: true, end: run.upperBound) }
+        at = run.upperBound
+      default:
+        if let end = ordinaryWord(from: at) {
+          at = end
+          continue
+        }
+        let word = WordLook(around: at, in: bytes, filter, glyphs)
+        // Tag characters in a word are a text of their own.
+        let end = Swift.max(word.tags ?? word.range.upperBound, at + 1)
+        if word.isSuspicious, mayBelong(word) {
+          return Place(range: word.range, isTags: false, hash: word.onlyHash, end: end)
+        }
+        if word.isSingle, let row = row(from: word.range) {
+          return Place(range: row, isTags: false, end: word.tags ?? Swift.max(row.upperBound, at + 1))
+        }
+        at = end
+      }
+    }
+    return nil
+  }
+
+  /// The end of a word of ASCII letters and digits that is no word of a term in disguise; nil if it may be, or has to be
+  /// looked at more closely.
+  @inline(__always)
+  private func uninterestingWord(around position: Int) -> Int? {
+    guard filter.hasOnlyWords, asciiSkeletons[Int(bytes[position])] != 0 else { return nil }
+    var start = position
+    let first = Swift.max(0, position - 64)
+    while start > first, asciiSkeletons[Int(bytes[start - 1])] != 0 { start -= 1 }
+    if start == first && start > 0 || start > 0 && !isPlainEdge(start - 1, start - 2) { return nil }
+    var hash = WordHash()
+    var at = start
+    let limit = Swift.min(bytes.count, position + 64)
+    while at < limit {
+      let byte = bytes[at]
+      let skeleton = asciiSkeletons[Int(byte)]
+      guard skeleton != 0 else { break }
+      hash.add(UInt32(skeleton), UInt32(byte < 0x41 ? byte : byte | 0x20))
+      at += 1
+    }
+    // Single letters may be part of a row.
+    guard at < limit || limit == bytes.count, at - start > 1 else { return nil }
+    if at < bytes.count && !isPlainEdge(at, at + 1) { return nil }
+    return filter.mayHave(hash) ? nil : at
+  }
+
+  /// Whether a character beside a word ends it: ASCII, and no symbol, or one that stands for a letter between letters
+  /// only and has none beyond.
+  @inline(__always)
+  private func isPlainEdge(_ edge: Int, _ beyond: Int) -> Bool {
+    let byte = bytes[edge]
+    guard byte < 0x80 else { return false }
+    guard StandIns.isSymbol(UInt32(byte)) else { return true }
+    guard !StandIns.isStrong(UInt32(byte)) else { return false }
+    guard beyond >= 0, beyond < bytes.count else { return true }
+    let other = bytes[beyond]
+    return other < 0x80 && asciiSkeletons[Int(other)] == 0 && !StandIns.isSymbol(UInt32(other))
+  }
+
+  /// Where a word ends that begins at a position and has nothing to undo: letters of one script, bare, not repeated.
+  private func ordinaryWord(from start: Int) -> Int? {
+    if start > 0 {
+      let previous = bytes[start - 1] < 0x80 ? start - 1 : UTF8Decoding.previous(bytes, before: start, start: 0)
+      let scalar = UTF8Decoding.decode(bytes, at: previous, end: bytes.count).scalar
+      if glyphs.summary(of: scalar).isLike { return nil }
+    }
+    var at = start
+    var manner: UInt32 = 0
+    var last: UInt32 = 0
+    var pairs = 0
+    var letters = 0
+    while at < bytes.count {
+      let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
+      let summary = glyphs.summary(of: decoded.scalar)
+      if summary.manner != manner {
+        if letters > 0 {
+          if summary.isLike { return nil }
+          break
+        }
+        guard summary.kind == GlyphSummary.Kind.letter, !summary.isMarked, !summary.isDouble else { return nil }
+        manner = summary.manner
+      }
+      if summary.skeleton == last { pairs += 1 }
+      last = summary.skeleton
+      letters += 1
+      at += decoded.length
+    }
+    return letters > 1 && pairs < 2 ? at : nil
+  }
+
+  /// Whether a word may be a term, or stand in a phrase beside its neighbours.
+  private func mayBelong(_ word: WordLook) -> Bool {
+    guard filter.hasOnlyWords, let hash = word.onlyHash, !filter.isTerm(hash) else { return true }
+    if let next = neighbour(after: word.range.upperBound) {
+      guard let other = next.onlyHash, !next.isSingle else { return true }
+      if filter.isPair(hash, other) { return true }
+    }
+    if let previous = neighbour(before: word.range.lowerBound) {
+      guard let other = previous.onlyHash, !previous.isSingle else { return true }
+      if filter.isPair(other, hash) { return true }
+    }
+    return false
+  }
+
+  /// The next word.
+  private func neighbour(after position: Int) -> WordLook? {
+    var at = position
+    while at < bytes.count && at - position < filter.spanLimit {
+      let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
+      if glyphs.summary(of: decoded.scalar).isLike { return WordLook(around: at, in: bytes, filter, glyphs) }
+      at += decoded.length
+    }
+    return nil
+  }
+
+  /// The word before.
+  private func neighbour(before position: Int) -> WordLook? {
+    var at = position
+    while at > 0 && position - at < filter.spanLimit {
+      at = UTF8Decoding.previous(bytes, before: at, start: 0)
+      let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
+      if glyphs.summary(of: decoded.scalar).isLike { return WordLook(around: at, in: bytes, filter, glyphs) }
+    }
+    return nil
+  }
+
+  // MARK: - Rows of single letters
+
+  /// The row of single letters that begins with one, if there are three or more of them, some of which a word of a
+  /// term may begin with.
+  private func row(from first: Range<Int>) -> Range<Int>? {
+    var count = 1
+    var letters = isLetter(first) ? 1 : 0
+    var end = first.upperBound
+    var heads: (UInt32, UInt32, UInt32) = (0, 0, letter(in: first))
+    var mayBegin = !filter.hasOnlyWords
+    while end - first.lowerBound < filter.spanLimit, let next = single(after: end) {
+      let letter = letter(in: next)
+      if letter != heads.2 {
+        heads = (heads.1, heads.2, letter)
+        mayBegin = mayBegin || heads.0 != 0 && filter.mayBegin(heads.0, heads.1, heads.2)
+      }
+      end = next.upperBound
+      count += 1
+      if isLetter(next) { letters += 1 }
+    }
+    // A row of few different letters.
+    mayBegin = mayBegin || heads.0 == 0
+    return count >= DisguiseLimits.fewestParts && letters > 1 && mayBegin ? first.lowerBound..<end : nil
+  }
+
+  private func isLetter(_ single: Range<Int>) -> Bool {
+    summary(of: single).kind == GlyphSummary.Kind.letter
+  }
+
+  /// The letter of the skeleton of a single letter.
+  private func letter(in single: Range<Int>) -> UInt32 { summary(of: single).skeleton }
+
+  /// The summary of a single letter, which ignorable characters may precede.
+  private func summary(of single: Range<Int>) -> GlyphSummary {
+    var at = single.lowerBound
+    while true {
+      let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
+      let summary = glyphs.summary(of: decoded.scalar)
+      at += decoded.length
+      guard at < single.upperBound, summary.kind >= GlyphSummary.Kind.mark else { return summary }
+    }
+  }
+
+  /// The row that begins before a separator.
+  private func row(before separator: Int) -> Range<Int>? {
+    guard separator > 0 else { return nil }
+    let previous = UTF8Decoding.previous(bytes, before: separator, start: 0)
+    guard glyphs.summary(of: UTF8Decoding.decode(bytes, at: previous, end: bytes.count).scalar).isLike else {
+      return nil
+    }
+    let word = WordLook(around: previous, in: bytes, filter, glyphs)
+    return word.isSingle ? row(from: word.range) : nil
+  }
+
+  /// The next word, if it is a single letter and no more than a few characters stand before it.
+  private func single(after position: Int) -> Range<Int>? {
+    var at = position
+    for _ in 0...DisguiseLimits.widestGap {
+      guard at < bytes.count else { return nil }
+      let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
+      if glyphs.summary(of: decoded.scalar).isLike {
+        return endOfSingle(at).map { at..<$0 }
+      }
+      at += decoded.length
+    }
+    return nil
+  }
+
+  /// Where the word that begins at a position ends, if it is a single letter.
+  private func endOfSingle(_ position: Int) -> Int? {
+    var parts = 0
+    var at = position
+    while at < bytes.count && at - position < filter.spanLimit {
+      let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
+      let summary = glyphs.summary(of: decoded.scalar)
+      guard summary.isLike else { break }
+      switch summary.kind {
+      case GlyphSummary.Kind.letter, GlyphSummary.Kind.digit, GlyphSummary.Kind.symbol, GlyphSummary.Kind.complex:
+        parts += 1
+      default: break
+      }
+      guard parts <= 1 else { return nil }
+      at += decoded.length
+    }
+    return parts == 1 ? at : nil
+  }
+}

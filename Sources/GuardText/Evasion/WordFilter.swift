@@ -1,0 +1,194 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// A Bloom filter of the skeletons of words. Knows hashes and a few facts about the terms that the words are from.
+
+/// The words of the terms that are looked for in disguise: what a word of a text has to be to be of interest.
+package final class WordFilter: Sendable {
+  /// No term is a prefix or a substring, so that a word of a text is a word of a term or of no interest.
+  let hasOnlyWords: Bool
+  /// The most bytes of a text that one match may take.
+  let spanLimit: Int
+  /// For each skeleton of a word 32 bits of its hash, and 32 of its spelling or 0 if it is that of several words.
+  private let words: CellStorage<UInt64>
+  private let wordShift: UInt64
+  private let terms: Bloom
+  private let laterWords: Bloom
+  private let pairs: Bloom
+  /// The first letters of the skeletons from each word of a term on, hashed: three where there are so many.
+  private let heads: CellStorage<UInt64>
+
+  package init(_ hashes: WordHashes, hasOnlyWords: Bool, spanLimit: Int) {
+    self.hasOnlyWords = hasOnlyWords
+    self.spanLimit = spanLimit
+    terms = Bloom(hashes.terms)
+    laterWords = Bloom(hashes.laterWords)
+    pairs = Bloom(hashes.pairs)
+    var bits = 4
+    while 1 << bits < hashes.words.count * 3 / 2 { bits += 1 }
+    wordShift = UInt64(64 - bits)
+    words = CellStorage(zeros: 1 << bits)
+    heads = CellStorage(zeros: 1024)
+    for word in hashes.words { insert(word) }
+    for head in hashes.heads { heads.cells[head >> 6] |= 1 << UInt64(head & 63) }
+  }
+
+  private func insert(_ word: WordHash) {
+    let tag = word.value << 32
+    var slot = Int(word.value >> wordShift)
+    while words.cells[slot] != 0 {
+      if words.cells[slot] & 0xFFFF_FFFF_0000_0000 == tag {
+        if words.cells[slot] & 0xFFFF_FFFF != word.spelling { words.cells[slot] = tag }
+        return
+      }
+      slot = (slot + 1) & (words.cells.count - 1)
+    }
+    words.cells[slot] = tag | word.spelling
+  }
+
+  /// Whether a word may be a word of a term in disguise.
+  @inline(__always)
+  func mayHave(_ word: WordHash) -> Bool {
+    let tag = word.value << 32
+    var slot = Int(word.value >> wordShift)
+    while words.cells[slot] != 0 {
+      if words.cells[slot] & 0xFFFF_FFFF_0000_0000 == tag { return words.cells[slot] & 0xFFFF_FFFF != word.spelling }
+      slot = (slot + 1) & (words.cells.count - 1)
+    }
+    return false
+  }
+
+  /// Whether a word may be a term by itself.
+  func isTerm(_ hash: UInt64) -> Bool { terms.mayHave(hash) }
+
+  /// Whether two words may stand side by side in a term.
+  func isPair(_ first: UInt64, _ second: UInt64) -> Bool { pairs.mayHave(WordHashes.pair(first, second)) }
+
+  /// Whether a word may hold a word of a term that is not its first.
+  package func mayBeLater(_ hash: UInt64) -> Bool { !hasOnlyWords || laterWords.mayHave(hash) }
+
+  /// Whether a word of a term may begin with three different letters of the skeleton, or with fewer of them and end.
+  @inline(__always)
+  package func mayBegin(_ first: UInt32, _ second: UInt32, _ third: UInt32) -> Bool {
+    let one = WordHashes.head(0, first)
+    let two = WordHashes.head(one, second)
+    return hasHead(WordHashes.head(two, third)) || hasHead(two) || hasHead(one)
+  }
+
+  @inline(__always)
+  private func hasHead(_ head: Int) -> Bool { heads.cells[head >> 6] & 1 << UInt64(head & 63) != 0 }
+}
+
+/// The hashes of the words of terms, as they are collected.
+package struct WordHashes: Sendable {
+  private(set) var words: [WordHash] = []
+  /// Terms of one word.
+  private(set) var terms: [UInt64] = []
+  /// Words that are not the first of their terms.
+  private(set) var laterWords: [UInt64] = []
+  /// Words side by side.
+  private(set) var pairs: [UInt64] = []
+  private(set) var heads: Set<Int> = []
+
+  package init() {}
+
+  /// Adds the words of a term, in order, each by the letters of its skeleton and of its spelling.
+  package mutating func add(_ term: [[(skeleton: UInt32, letter: UInt32)]]) {
+    let hashes = term.map { word in
+      var hash = WordHash()
+      for (skeleton, letter) in word { hash.add(skeleton, letter) }
+      return hash
+    }
+    words.append(contentsOf: hashes)
+    laterWords.append(contentsOf: hashes.dropFirst().map(\.value))
+    if let only = hashes.first, hashes.count == 1 { terms.append(only.value) }
+    for (first, second) in zip(hashes, hashes.dropFirst()) { pairs.append(Self.pair(first.value, second.value)) }
+    for index in term.indices { addHead(term[index...].joined().lazy.map(\.skeleton)) }
+  }
+
+  private mutating func addHead(_ letters: some Sequence<UInt32>) {
+    var head = 0
+    var last: UInt32 = 0
+    var count = 0
+    for letter in letters where letter != last {
+      last = letter
+      head = Self.head(head, letter)
+      count += 1
+      if count == 3 { break }
+    }
+    heads.insert(head)
+  }
+
+  @inline(__always)
+  static func head(_ head: Int, _ letter: UInt32) -> Int { (head &* 37 &+ Int(letter)) & 0xFFFF }
+
+  static func pair(_ first: UInt64, _ second: UInt64) -> UInt64 {
+    let mixed = (first &* 0x9E37_79B9_7F4A_7C15 ^ second) &* 0xD1B5_4A32_D192_ED03
+    return mixed ^ mixed >> 29
+  }
+}
+
+/// A Bloom filter: three bits of one word for each key.
+private struct Bloom: Sendable {
+  private let words: CellStorage<UInt64>
+  private let cells: Cells<UInt64>
+  private let shift: UInt64
+
+  init(_ hashes: [UInt64]) {
+    var bits = 4
+    while 1 << bits < hashes.count / 2 { bits += 1 }
+    shift = UInt64(64 - bits)
+    words = CellStorage(zeros: 1 << bits)
+    cells = words.cells
+    for hash in hashes { cells[Int(hash >> shift)] |= Self.bits(hash) }
+  }
+
+  @inline(__always)
+  private static func bits(_ hash: UInt64) -> UInt64 {
+    1 << (hash & 63) | 1 << (hash >> 6 & 63) | 1 << (hash >> 12 & 63)
+  }
+
+  @inline(__always)
+  func mayHave(_ hash: UInt64) -> Bool {
+    let wanted = Self.bits(hash)
+    return cells[Int(hash >> shift)] & wanted == wanted
+  }
+}
+
+/// The hash of a word's skeleton, letter by letter.
+package struct WordHash: Sendable {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var spelt: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var last: UInt32 = 0
+
+  package init() {}
+
+  /// Adds a letter of the skeleton, where the same as the one before is nothing new, and of the spelling.
+  @inline(__always)
+  package mutating func add(_ skeleton: UInt32, _ letter: UInt32) {
+    spelt = (spelt ^ UInt64(letter)) &* 0x9E37_79B9_7F4A_7C15
+    guard skeleton != last else { return }
+    last = skeleton
+    state = (state ^ UInt64(skeleton)) &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// Adds a mark, which changes the spelling.
+  @inline(__always)
+  mutating func addMark() { spelt = (spelt ^ 0x11_0000) &* 0x9E37_79B9_7F4A_7C15 }
+
+  /// The hash of the skeleton.
+  @inline(__always)
+  package var value: UInt64 {
+    let mixed = (state ^ state >> 32) &* 0xD1B5_4A32_D192_ED03
+    return mixed ^ mixed >> 29
+  }
+
+  /// 32 bits of the hash of the spelling, never 0.
+  var spelling: UInt64 { spelt >> 32 | 1 }
+}
+
+/// What separates letters, and how few letters make a disguise.
+package enum DisguiseLimits {
+  /// Shorter terms are not looked for in disguise: too much looks like them. A row of single letters has as many.
+  package static let fewestParts = 3
+  /// How many characters may stand between letters that are separated one by one.
+  package static let widestGap = 3
+}
