@@ -37,7 +37,8 @@ final class LiteralSet: Sendable {
     var term: UInt32
   }
 
-  /// Appends the occurrences that begin in a part of a block, by no order.
+  /// Appends the occurrences that begin in a part of a block, by no order. A term that begins before its token may be
+  /// there twice, and there may be some at places where its tier cannot begin.
   ///
   /// - Parameters:
   ///   - starts: where occurrences may begin, in bytes of the copy. They end in `block.copyCount` at the latest.
