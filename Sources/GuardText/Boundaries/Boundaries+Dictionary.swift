@@ -41,31 +41,98 @@ extension Boundaries {
 
   /// Whether the segmentation of the run around a match has a break at an edge of the match.
   ///
-  /// The run ends `ContextLimits.dictionary` scalars before and after the match at the latest, wherever the copy was
-  /// cut; what is inside of the match does not count.
+  /// - Parameter anchor: where the character on the match's side of the edge begins.
   private func isBreak(
     at edge: Int, anchor: Int, _ script: DictionaryScript, of match: Range<Int>, in copy: Span<UInt8>, mayGrow: Bool
   ) -> BoundaryAnswer {
-    var start = anchor
-    var allowance = ContextLimits.dictionary
-    while let previous = copy.scalar(before: start), belongs(previous.value, to: script) {
-      if start <= match.lowerBound {
-        guard allowance > 0 else { break }
-        allowance -= 1
-      }
-      start = previous.range.lowerBound
+    let start = windowStart(before: match, anchor: anchor, script, in: copy)
+    guard let end = windowEnd(behind: match, anchor: anchor, script, from: start, in: copy, mayGrow: mayGrow) else {
+      return .needsMore
     }
-    var end = anchor
-    allowance = ContextLimits.dictionary
-    while let next = copy.scalar(at: end) {
-      guard belongs(next.value, to: script) else { break }
-      if end >= match.upperBound {
-        guard allowance > 0 else { break }
-        allowance -= 1
+    return segmenter.isBreak(at: edge - start, in: copy.extracting(start..<end)) ? .yes : .no
+  }
+
+  // What is segmented has to follow from the text within a bounded distance of the match, wherever a stream is cut; and
+  // matches that are near each other should ask for the same stretch, of which one segmentation serves all. So a window
+  // begins where its run does, or else at the character among those `near` to `far` before the match whose hash is
+  // least, which is the same one for most matches that are near; and it ends where the run does, or else a multiple of
+  // `windowStep` behind its beginning. What is inside of the match counts for no distance.
+
+  /// Where the window around a match begins.
+  private func windowStart(
+    before match: Range<Int>, anchor: Int, _ script: DictionaryScript, in copy: Span<UInt8>
+  ) -> Int {
+    var start = anchor
+    var distance = 0
+    var best = (hash: UInt32.max, start: anchor)
+    var following: UInt32 = 0
+    while let previous = member(before: start, of: script, in: copy) {
+      if start <= match.lowerBound { distance += 1 }
+      guard distance <= ContextLimits.far else { return best.start }
+      start = previous.range.lowerBound
+      let hash = (previous.value &* 0x9E37_79B1) ^ (following &* 0x85EB_CA6B)
+      following = previous.value
+      if distance == ContextLimits.dictionary || distance > ContextLimits.dictionary && hash <= best.hash {
+        best = (hash, start)
       }
+    }
+    return start
+  }
+
+  /// Where the window around a match ends; nil if that depends on what follows.
+  private func windowEnd(
+    behind match: Range<Int>, anchor: Int, _ script: DictionaryScript, from start: Int, in copy: Span<UInt8>,
+    mayGrow: Bool
+  ) -> Int? {
+    var end = anchor
+    var distance = 0
+    while distance < ContextLimits.dictionary, let next = member(at: end, of: script, in: copy) {
+      if end >= match.upperBound { distance += 1 }
       end = next.range.upperBound
     }
-    if end == copy.count, allowance > 0, mayGrow { return .needsMore }
-    return segmenter.isBreak(at: edge - start, in: copy.extracting(start..<end)) ? .yes : .no
+    guard distance == ContextLimits.dictionary else { return end == copy.count && mayGrow ? nil : end }
+    // The run goes on: the first multiple of the step that leaves at least as much behind the match.
+    end = start
+    var length = 0
+    var limit = Int.max
+    while length < limit, let next = member(at: end, of: script, in: copy) {
+      if limit == Int.max, end >= match.upperBound {
+        limit = (length + 2 * ContextLimits.windowStep - 1) / ContextLimits.windowStep * ContextLimits.windowStep
+      }
+      end = next.range.upperBound
+      length += 1
+    }
+    return end
+  }
+
+  /// The scalar before an offset, if it belongs to a run of a script.
+  @inline(__always)
+  private func member(before offset: Int, of script: DictionaryScript, in copy: Span<UInt8>) -> PlacedScalar? {
+    if script == .cjk, offset >= 3, Self.isIdeographLead(copy[offset - 3]) {
+      return Self.ideograph(at: offset - 3, in: copy)
+    }
+    guard let previous = copy.scalar(before: offset), belongs(previous.value, to: script) else { return nil }
+    return previous
+  }
+
+  /// The scalar at an offset, if it belongs to a run of a script.
+  @inline(__always)
+  private func member(at offset: Int, of script: DictionaryScript, in copy: Span<UInt8>) -> PlacedScalar? {
+    if script == .cjk, offset < copy.count, Self.isIdeographLead(copy[offset]) {
+      return Self.ideograph(at: offset, in: copy)
+    }
+    guard let next = copy.scalar(at: offset), belongs(next.value, to: script) else { return nil }
+    return next
+  }
+
+  /// Whether a byte leads a character from U+5000 to U+9FFF: ideographs all of them.
+  @inline(__always)
+  private static func isIdeographLead(_ byte: UInt8) -> Bool { (0xE5...0xE9).contains(byte) }
+
+  @inline(__always)
+  private static func ideograph(at offset: Int, in copy: Span<UInt8>) -> PlacedScalar {
+    let value =
+      UInt32(copy[offset] & 0x0F) << 12 | UInt32(copy[offset + 1] & 0x3F) << 6 | UInt32(copy[offset + 2] & 0x3F)
+    return PlacedScalar(value: value, range: offset..<offset + 3)
   }
 }

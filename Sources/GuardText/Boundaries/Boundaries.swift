@@ -80,8 +80,12 @@ public struct Boundaries<Classes: CharacterClassifying>: Sendable {
 enum ContextLimits {
   /// Scalars of context before a match: marks, connectors and marks again, and one more on each side of them.
   static let scalars = 3 * run + 4
-  /// Characters of a run that are segmented on each side of a match, marks included.
+  /// Characters of a run that decide about a match on each side of it, marks included.
   static let dictionary = 32
+  /// The most of them that are segmented before a match.
+  static let far = 64
+  /// What is segmented of a long run is a multiple of this, with at least as much behind the match.
+  static let windowStep = 16
   /// Marks on one character, or connectors in a row, that are looked past.
   static let run = 32
 }

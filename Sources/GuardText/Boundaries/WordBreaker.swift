@@ -39,8 +39,21 @@ final class WordBreaker: @unchecked Sendable {
   }
 
   private func isLast(_ other: Span<UInt8>) -> Bool {
+    let run = run
     guard run.count == other.count else { return false }
-    for index in run.indices where run[index] != other[index] { return false }
+    // SAFETY: both are only read below, and neither changes meanwhile.
+    let mine = unsafe run.span.bytes
+    let its = unsafe other.bytes
+    let words = run.count / 8
+    for word in 0..<words {
+      // SAFETY: both have `run.count` bytes, and any eight bytes are a UInt64.
+      let (left, right) = unsafe (
+        mine.unsafeLoadUnaligned(fromByteOffset: 8 * word, as: UInt64.self),
+        its.unsafeLoadUnaligned(fromByteOffset: 8 * word, as: UInt64.self)
+      )
+      if left != right { return false }
+    }
+    for index in 8 * words..<run.count where run[index] != other[index] { return false }
     return true
   }
 
