@@ -23,6 +23,7 @@ extension Transformations {
   }
 
   private static func ofScalar(_ scalar: UInt32, _ entry: FoldTable.Entry) -> Transformations {
+    if scalar < 0x80 { return entry.kind == FoldTable.Kind.replace ? .caseFold : [] }
     if ExtraFolds.fold(scalar, .widest) != ExtraFolds.fold(scalar, []) { return .tailoring }
     switch entry.kind {
     case FoldTable.Kind.drop: return .ignorable

@@ -15,8 +15,11 @@ extension Matcher {
   /// Blocks are independent: each is folded from some way before the first undecided position, so that the same code
   /// serves a whole text and a stream, and no state is carried but that position.
   ///
+  /// - Parameter report: called after each block, takes the matches out of the scratch if it likes.
   /// - Returns: the position before which everything is decided: the end of a whole text.
-  func scanLiterals(_ text: TextWindow, from start: Int, _ scratch: ScanScratch) -> Int {
+  func scanLiterals(
+    _ text: TextWindow, from start: Int, _ scratch: ScanScratch, report: () -> Void = {}
+  ) -> Int {
     guard literals.store.count > 0 else { return text.bytes.count }
     let end = text.bytes.count
     var undecided = start
@@ -24,6 +27,7 @@ extension Matcher {
     while undecided < end {
       let stretch = self.stretch(text, from: undecided, blockBytes: blockBytes, scratch)
       let next = scanBlock(text, stretch, scratch)
+      report()
       if next > undecided {
         undecided = next
         blockBytes = FoldedBlock.sourceBytes
@@ -58,7 +62,11 @@ extension Matcher {
         before == 0 ? 0 : Folder(.widest).segmentStart(text.bytes, before: Swift.max(0, undecided - before), floor: 0)
       let stretch = Folder.Stretch(
         start: start, entry: undecided, exit: exit, limit: limit, end: end, isWhole: text.isWhole)
-      Folder(.widest).fold(text.bytes, stretch, into: scratch.block)
+      if scratch.mapsAhead {
+        Folder(.widest).fold(text.bytes, stretch, into: scratch.block, recording: &scratch.map)
+      } else {
+        Folder(.widest).fold(text.bytes, stretch, into: scratch.block)
+      }
       // Characters that fold to nothing may have left too little before the entry.
       if start == 0 || scratch.block.entryCopy >= lookbehind || before > FoldedBlock.sourceBytes / 2 { return stretch }
       before *= 4
@@ -79,9 +87,14 @@ extension Matcher {
       in: block, starts: block.entryCopy..<Swift.max(ends, block.entryCopy), candidates: scratch.candidates,
       into: &scratch.occurrences)
     let isClear = !mayGrow || (!reachesEnd && block.copyCount - ends > literals.store.longest)
-    if scratch.occurrences.isEmpty && isClear { return reachesEnd ? text.bytes.count : block.exitSource }
+    if scratch.occurrences.isEmpty && isClear {
+      scratch.mapsAhead = false
+      return reachesEnd ? text.bytes.count : block.exitSource
+    }
 
-    var verifier = Verifier(matcher: self, text: text, stretch: stretch, mayGrow: mayGrow, scratch: scratch)
+    var verifier = Verifier(
+      matcher: self, text: text, stretch: stretch, mayGrow: mayGrow, isMapped: scratch.mapsAhead, scratch: scratch)
+    defer { scratch.mapsAhead = verifier.finish() }
     if mayGrow && !isClear { ends = verifier.firstLiveStart(before: ends) }
     let decided = verifier.decide(before: ends)
     if decided == block.copyCount { return block.source.upperBound }

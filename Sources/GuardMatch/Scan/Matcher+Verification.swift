@@ -14,14 +14,14 @@ extension Matcher {
     // SAFETY: the span is used in this call only, in which the copy does not change.
     let span = unsafe Span(_unsafeElements: copy.buffer)
     var decision = Decision.match
-    if style.kind != .substring {
+    if style.kind != .substring && !Self.startsPlainly(range, copy) {
       switch boundaries.isStart(of: range, in: span, mayGrow: mayGrow) {
       case .no: return .noMatch
       case .needsMore: decision = .needsMore
       case .yes: break
       }
     }
-    if style.kind == .word {
+    if style.kind == .word && !Self.endsPlainly(range, copy, mayGrow: mayGrow) {
       switch boundaries.isEnd(of: range, in: span, mayGrow: mayGrow) {
       case .no: return .noMatch
       case .needsMore: decision = .needsMore
@@ -35,6 +35,28 @@ extension Matcher {
     case .needsMore: return .needsMore
     case .noMatch: return decision
     }
+  }
+
+  /// Whether it takes no more than a look at two bytes to know that a word begins: behind a space, whatever the script,
+  /// since no term begins with a mark; behind an ASCII sign, if it begins with an ASCII letter.
+  private static func startsPlainly(_ range: Range<Int>, _ copy: Bytes) -> Bool {
+    guard range.lowerBound > 0 else { return true }
+    let previous = copy[range.lowerBound - 1]
+    return previous == 0x20 || isLetter(copy[range.lowerBound]) && isSeparator(previous)
+  }
+
+  /// The same for the end of a word.
+  private static func endsPlainly(_ range: Range<Int>, _ copy: Bytes, mayGrow: Bool) -> Bool {
+    guard range.upperBound < copy.count else { return !mayGrow }
+    let next = copy[range.upperBound]
+    return next == 0x20 || isLetter(copy[range.upperBound - 1]) && isSeparator(next)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+  /// Whether a byte is an ASCII character that joins no letter with anything.
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte < 0x80 && !isLetter(byte) && byte &- 0x30 >= 10 && byte != UInt8(ascii: "_")
   }
 
   /// Whether an occurrence lies inside a phrase in which it does not count.
@@ -86,14 +108,17 @@ extension Matcher {
 
   /// Whether a stretch of the original is the same as a term under the term's own fold level, which may be narrower
   /// than the one that found it.
+  ///
+  /// - Parameter isEqual: the stretch and the key are the same bytes.
   func isSame(
-    _ original: Bytes, as pattern: PatternID, key: Bytes, _ style: Style, _ scratch: ScanScratch
+    _ original: Bytes, as pattern: PatternID, key: Bytes, isEqual: Bool, _ style: Style, _ scratch: ScanScratch
   ) -> Bool {
     if style.fold == .none {
       guard let exact = exactForms[pattern] else { return false }
       return Self.isSameApartFromSpaces(original, exact)
     }
-    guard style.tailoring != .widest, Tailoring.mayConcern(original) else {
+    // No fold changes what the widest one leaves.
+    guard !isEqual, style.tailoring != .widest, Tailoring.mayConcern(original) else {
       return exactForms[pattern] == nil
     }
     let block = scratch.sideBlock

@@ -59,13 +59,17 @@ public final class Matcher: Sendable {
     // SAFETY: the caller's buffer lives as long as this call, and so do the views of it.
     let text = unsafe TextWindow(bytes: Bytes(utf8), isWhole: true)
     scratch.begin(triggers: regexes)
-    _ = scanLiterals(text, from: 0, scratch)
+    // Block by block, so that a flood of matches needs no memory.
+    func report() {
+      for match in scratch.matches { body(match) }
+      scratch.matches.removeAll(keepingCapacity: true)
+    }
+    _ = scanLiterals(text, from: 0, scratch, report: report)
     _ = scanEvasions(text, from: 0, scratch)
-    for match in scratch.matches { body(match) }
+    report()
     guard !regexes.isEmpty else { return .complete }
-    scratch.matches.removeAll(keepingCapacity: true)
     let outcome = scanRegexes(text, scratch)
-    for match in scratch.matches { body(match) }
+    report()
     return outcome
   }
 

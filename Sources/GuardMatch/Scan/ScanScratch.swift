@@ -14,6 +14,8 @@ final class ScanScratch: @unchecked Sendable {
   private let candidateStorage = CellStorage<gk_candidate>(zeros: 1024)
   var occurrences: [LiteralSet.Occurrence] = []
   var map = OffsetMap()
+  /// The next block is folded with its map at once, because the last one needed it.
+  var mapsAhead = false
   var matches: [Match] = []
   var regex = RegexScratch()
   /// Made when it is first needed; a pass takes it and gives it back.
@@ -30,6 +32,7 @@ final class ScanScratch: @unchecked Sendable {
   /// Makes ready for a scan.
   func begin(triggers sets: [RegexSet]) {
     matches.removeAll(keepingCapacity: true)
+    mapsAhead = false
     guard !sets.isEmpty else { return }
     triggered = sets.map { [Bool](repeating: false, count: $0.count) }
   }

@@ -10,14 +10,12 @@ struct Style: Sendable {
   let tailoring: Tailoring
   /// The index of the exception group, 0 for none.
   let exceptions: Int
-  let language: String
 
   init(_ options: PatternOptions) {
     kind = options.kind
     fold = options.fold
     tailoring = Tailoring(language: options.language)
     exceptions = options.exceptions.index
-    language = options.language
   }
 
   /// The fold that decides whether a text is the same as a term; the scan sees a wider one.

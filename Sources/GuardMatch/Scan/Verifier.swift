@@ -19,14 +19,24 @@ struct Verifier {
   /// More copy may follow the block's.
   let mayGrow: Bool
   let scratch: ScanScratch
-  private var isMapped = false
+  /// The way back from the block's copy; the scratch gets it back in the end.
+  private var map = OffsetMap()
+  private var isMapped: Bool
+  private var needsMap = false
+  /// The run of the map that was needed last.
+  private var run = 0
 
-  init(matcher: Matcher, text: TextWindow, stretch: Folder.Stretch, mayGrow: Bool, scratch: ScanScratch) {
+  /// - Parameter isMapped: the scratch's map is that of the block.
+  init(
+    matcher: Matcher, text: TextWindow, stretch: Folder.Stretch, mayGrow: Bool, isMapped: Bool, scratch: ScanScratch
+  ) {
     self.matcher = matcher
     self.text = text
     self.stretch = stretch
     self.mayGrow = mayGrow
+    self.isMapped = isMapped
     self.scratch = scratch
+    swap(&map, &scratch.map)
     let block = scratch.block
     settledCount =
       mayGrow && Self.isMalleable(block.copy.prefix(block.copyCount), at: block.stableCopy)
@@ -46,37 +56,63 @@ struct Verifier {
   /// What boundaries may look at: without a last character that may become another one, if it matters.
   private let settledCount: Int
 
+  /// Gives back what was taken from the scratch.
+  ///
+  /// - Returns: whether the map was needed.
+  mutating func finish() -> Bool {
+    swap(&map, &scratch.map)
+    return needsMap
+  }
+
   /// Decides the occurrences before a position of the copy in the order of their beginnings, up to the first that
   /// needs more text.
   ///
   /// - Returns: the position in the copy before which all is decided.
   mutating func decide(before end: Int) -> Int {
     guard !scratch.occurrences.isEmpty else { return end }
-    scratch.occurrences.sort { ($0.start, $0.term) < ($1.start, $1.term) }
+    let occurrences = sortedOccurrences()
     let limit = end < block.copyCount ? sourceStart(of: end) : Int.max
-    var pending: [Match] = []
-    var current = -1
-    for occurrence in scratch.occurrences {
-      // Several positions of the copy may stand for one character of the source; they are decided together, or later.
+    var matches: [Match] = []
+    swap(&matches, &scratch.matches)
+    defer { swap(&matches, &scratch.matches) }
+    let store = matcher.literals.store
+    // Several positions of the copy may stand for one character of the source; they are decided together, or later.
+    var group = (source: -1, first: matches.count)
+    for occurrence in occurrences {
       let start = Int(occurrence.start)
-      let source = sourceStart(of: start)
-      guard source < limit else { break }
-      if source != current {
-        scratch.matches.append(contentsOf: pending)
-        pending.removeAll(keepingCapacity: true)
-        current = source
+      let range = start..<start + store.length(of: Int(occurrence.term))
+      let origin = sourceRange(of: range)
+      guard origin.lowerBound < limit else { break }
+      if origin.lowerBound != group.source { group = (origin.lowerBound, matches.count) }
+      guard decide(Int(occurrence.term), at: range, origin, into: &matches, from: group.first) else {
+        matches.removeSubrange(group.first...)
+        return start
       }
-      guard decide(occurrence, into: &pending) else { return start }
     }
-    scratch.matches.append(contentsOf: pending)
     return end
   }
 
+  /// The occurrences by where they begin, the longest term of a place first: the order in which a place's terms are
+  /// found.
+  private func sortedOccurrences() -> [LiteralSet.Occurrence] {
+    func precedes(_ first: LiteralSet.Occurrence, _ second: LiteralSet.Occurrence) -> Bool {
+      (first.start, second.term) < (second.start, first.term)
+    }
+    let isSorted = zip(scratch.occurrences, scratch.occurrences.dropFirst()).allSatisfy { !precedes($1, $0) }
+    if !isSorted { scratch.occurrences.sort(by: precedes) }
+    return scratch.occurrences
+  }
+
   /// Whether an occurrence is decided.
-  private mutating func decide(_ occurrence: LiteralSet.Occurrence, into matches: inout [Match]) -> Bool {
-    let store = matcher.literals.store
-    let term = Int(occurrence.term)
-    let value = LiteralSet.Payload(bits: store.payload(of: term)).value
+  ///
+  /// - Parameters:
+  ///   - range: its place in the copy.
+  ///   - origin: its place in the source.
+  ///   - first: where in `matches` those begin among which a match may be already.
+  private mutating func decide(
+    _ term: Int, at range: Range<Int>, _ origin: Range<Int>, into matches: inout [Match], from first: Int
+  ) -> Bool {
+    let value = LiteralSet.Payload(bits: matcher.literals.store.payload(of: term)).value
     if value >= MatcherBuilder.firstTrigger {
       trigger(value - MatcherBuilder.firstTrigger)
       return true
@@ -84,8 +120,6 @@ struct Verifier {
     let isUnmarked = value >= MatcherBuilder.firstUnmarked
     let pattern = isUnmarked ? matcher.unmarked[value - MatcherBuilder.firstUnmarked] : PatternID(value)
     let style = matcher.styles[Int(matcher.styleOfPattern.cells[Int(pattern)])]
-    let start = Int(occurrence.start)
-    let range = start..<start + store.length(of: term)
     // The last character may still get a mark.
     guard !mayGrow || range.upperBound <= block.stableCopy else { return false }
     let settled = copy[0..<settledCount]
@@ -94,14 +128,16 @@ struct Verifier {
     case .needsMore: return false
     case .match: break
     }
-    let origin = sourceRange(of: range)
+    let original = text.bytes[origin]
+    let key = copy[range]
+    let isEqual = original.isEqual(to: key)
     let exact = isUnmarked ? Matcher.noPattern : pattern
-    guard matcher.isSame(text.bytes[origin], as: exact, key: copy[range], style, scratch) else { return true }
+    guard matcher.isSame(original, as: exact, key: key, isEqual: isEqual, style, scratch) else { return true }
     guard let whole = wholeClusters(origin) else { return false }
-    var transformations = Transformations(from: text.bytes[origin], to: copy[range])
+    var transformations = isEqual ? [] : Transformations(from: original, to: key)
     if isUnmarked { transformations.insert(.marks) }
     let match = Match(pattern: pattern, range: whole, transformations: transformations)
-    if !matches.contains(match) { matches.append(match) }
+    if !matches[first...].contains(match) { matches.append(match) }
     return true
   }
 
@@ -117,21 +153,22 @@ struct Verifier {
 
   /// The original of a range of the copy. The map is made at the first question about a block.
   private mutating func sourceRange(of range: Range<Int>) -> Range<Int> {
-    map()
-    return scratch.map.sourceRange(of: range)
+    makeMap()
+    return map.sourceRange(of: range, near: &run)
   }
 
   /// The original of a position of the copy; the end of the block's source for the end of the copy.
   mutating func sourceStart(of position: Int) -> Int {
     guard position < block.copyCount else { return block.source.upperBound }
-    map()
-    return scratch.map.sourceStart(of: position)
+    makeMap()
+    return map.sourceStart(of: position)
   }
 
-  private mutating func map() {
+  private mutating func makeMap() {
+    needsMap = true
     guard !isMapped else { return }
     isMapped = true
-    Folder(.widest).fold(text.bytes, stretch, into: block, recording: &scratch.map)
+    Folder(.widest).fold(text.bytes, stretch, into: block, recording: &map)
   }
 
   // MARK: - What may still become a match

@@ -85,18 +85,46 @@ package struct OffsetMap: FoldRecorder, Sendable {
 
   /// The run that holds a byte of the copy.
   private func run(at copy: Int) -> Run? {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].copy <= copy { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : runs[low - 1]
+    runs.isEmpty ? nil : runs[index(of: copy, from: 0)]
   }
 
   /// Where in the source the characters are that hold a range of the copy, which is not empty. O(log n).
   package func sourceRange(of copy: Range<Int>) -> Range<Int> {
     sourceStart(of: copy.lowerBound)..<sourceEnd(of: copy.upperBound - 1)
+  }
+
+  /// The same, where ranges come in ascending order mostly.
+  ///
+  /// - Parameter place: the run where the search begins; becomes the one that holds the beginning of the range.
+  package func sourceRange(of copy: Range<Int>, near place: inout Int) -> Range<Int> {
+    if place >= runs.count || runs[place].copy > copy.lowerBound { place = 0 }
+    place = index(of: copy.lowerBound, from: place)
+    let end = index(of: copy.upperBound - 1, from: place)
+    guard runs.indices.contains(end) else { return 0..<0 }
+    return start(of: copy.lowerBound, in: runs[place])..<self.end(of: copy.upperBound - 1, in: runs[end])
+  }
+
+  /// The last run that does not begin behind a byte of the copy: a few steps from a run that does not, or a search.
+  private func index(of copy: Int, from first: Int) -> Int {
+    var low = first + 1
+    for _ in 0..<8 {
+      guard low < runs.count, runs[low].copy <= copy else { return low - 1 }
+      low += 1
+    }
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].copy <= copy { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
+  }
+
+  private func start(of copy: Int, in run: Run) -> Int {
+    run.unitEnd < 0 ? run.source + copy - run.copy : run.source
+  }
+
+  private func end(of copy: Int, in run: Run) -> Int {
+    run.unitEnd < 0 ? run.source + copy - run.copy + 1 : run.unitEnd
   }
 
   /// The first position of the copy, which has `count` bytes, that stands for the source at or behind a position.
@@ -116,13 +144,11 @@ package struct OffsetMap: FoldRecorder, Sendable {
 
   /// Where in the source the character begins that holds a byte of the copy. O(log n).
   package func sourceStart(of copy: Int) -> Int {
-    guard let run = run(at: copy) else { return 0 }
-    return run.unitEnd < 0 ? run.source + copy - run.copy : run.source
+    run(at: copy).map { start(of: copy, in: $0) } ?? 0
   }
 
   /// Where in the source the character ends that holds a byte of the copy. O(log n).
   package func sourceEnd(of copy: Int) -> Int {
-    guard let run = run(at: copy) else { return 0 }
-    return run.unitEnd < 0 ? run.source + copy - run.copy + 1 : run.unitEnd
+    run(at: copy).map { end(of: copy, in: $0) } ?? 0
   }
 }

@@ -1,7 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Comparison of views.
+// Comparison of bytes. Concrete, because other modules cannot specialize it.
 
-extension ConstCells where Element: Equatable {
+extension ConstCells where Element == UInt8 {
   /// Whether two views hold the same elements.
   package func isEqual(to other: ConstCells) -> Bool {
     guard count == other.count else { return false }
