@@ -44,6 +44,8 @@ let package = Package(
     .systemLibrary(name: "PCRE2Library", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "YAMLLibrary", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "SodiumLibrary", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    // A part of the C library that Swift's own module of it leaves out.
+    .systemLibrary(name: "GetoptLibrary"),
     // Without pkg-config, whose `-D` for simdjson SwiftPM refuses with a warning; CSimdJSON links it.
     .systemLibrary(name: "SimdJSONLibrary", providers: [.apt(["libsimdjson-dev"])]),
 
@@ -64,7 +66,7 @@ let package = Package(
     swift("GuardLists", ["GuardText", "GuardMatch", "GuardPolicy", "GuardYAML"]),
     swift(
       "FMGuard", ["GuardText", "GuardMatch", "GuardLists", "GuardPolicy", "GuardJSON", "GuardYAML", "SodiumLibrary"]),
-    swift("GuardCLI", ["FMGuard", "GuardJSON"]),
+    swift("GuardCLI", ["FMGuard", "GuardJSON", "GetoptLibrary"]),
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
 
     tests("GuardTextTests", ["GuardText", "CICU"]),

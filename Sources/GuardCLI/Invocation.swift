@@ -20,27 +20,28 @@ public enum Invocation: Sendable, Hashable {
   }
 
   private static func understand(_ words: [Word]) throws(UsageError) -> Invocation {
-    let names = Command.all.map(\.name)
-    guard let first = words.first else { throw UsageError(.missingCommand, command: nil, expected: names) }
-    let rest = Array(words.dropFirst())
-    if rest == ["--help"] || rest == ["-h"], Command.named(first.string) != nil { return .help(command: first.string) }
+    let program = try PlainOptions.parse(words)
+    if let request = program.request { return request }
+    guard let first = program.operands.first else {
+      throw UsageError(.missingCommand, command: nil, expected: Command.all.map(\.name))
+    }
+    let rest = Array(program.operands.dropFirst())
     switch first.string {
     case Command.check.name:
       let options = try CheckOptions.parse(rest)
       return options.wantsHelp ? .help(command: first.string) : .check(options)
     case Command.help.name:
-      try expect(atMost: 1, rest, of: Command.help)
-      guard let topic = rest.first?.string else { return .help(command: nil) }
+      let options = try PlainOptions.parse(rest, of: Command.help)
+      if let request = options.request { return request }
+      try expect(atMost: 1, options.operands, of: Command.help)
+      guard let topic = options.operands.first?.string else { return .help(command: nil) }
       try expectCommand(topic)
       return .help(command: topic)
     case Command.version.name:
-      try expect(atMost: 0, rest, of: Command.version)
+      let options = try PlainOptions.parse(rest, of: Command.version)
+      if let request = options.request { return request }
+      try expect(atMost: 0, options.operands, of: Command.version)
       return .version
-    case "--help", "-h": return .help(command: nil)
-    case "--version", "-V": return .version
-    case let option where option.hasPrefix("-"):
-      let near = Nearest.candidates(to: option, among: ["--help", "--version"])
-      throw UsageError(.unknownOption, command: nil, subject: option, expected: near)
     case let name:
       try expectCommand(name)
       return .help(command: name)

@@ -33,6 +33,10 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
       id: "mistyped-option", arguments: ["check", "--polcy", "x"],
       errors: "fmguard: check: there is no option --polcy; did you mean --policy?\nTry 'fmguard check --help'.\n"),
     MessageRow(
+      id: "ambiguous-option", arguments: ["check", "--p", "x"],
+      errors: "fmguard: check: there is no option --p; did you mean --policy or --prompt?\n"
+        + "Try 'fmguard check --help'.\n"),
+    MessageRow(
       id: "unknown-letter", arguments: ["check", "-q"],
       errors: "fmguard: check: there is no option -q\nTry 'fmguard check --help'.\n"),
     MessageRow(

@@ -35,6 +35,9 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     InvocationRow("version", ["version"], .version),
     InvocationRow("version-flag", ["--version"], .version),
     InvocationRow("version-letter", ["-V"], .version),
+    InvocationRow("first-flag-wins", ["-Vh"], .version),
+    InvocationRow("help-flag-of-help", ["help", "check", "-h"], .help(command: "help")),
+    InvocationRow("command-after-dashes", ["--", "version"], .version),
     InvocationRow("check", ["check"], check { _ in }),
     InvocationRow("check-dash", ["check", "-"], check { _ in }),
     InvocationRow("check-files", ["check", "a", "b"], check { $0.sources = [.file("a"), .file("b")] }),
@@ -51,6 +54,16 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
       "check-mixed", ["check", "--text", "a", "-", "b", "--text=c"],
       check { $0.sources = [.text("a"), .standardInput, .file("b"), .text("c")] }),
     InvocationRow("check-after-dashes", ["check", "--", "--text"], check { $0.sources = [.file("--text")] }),
+    InvocationRow(
+      "check-dashes-after-file", ["check", "a", "--", "-", "--"],
+      check { $0.sources = [.file("a"), .standardInput, .file("--")] }),
+    InvocationRow("check-dashes-as-text", ["check", "--text", "--"], check { $0.sources = [.text("--")] }),
+    InvocationRow("check-empty-file", ["check", ""], check { $0.sources = [.file("")] }),
+    InvocationRow("check-empty-text-attached", ["check", "--text="], check { $0.sources = [.text("")] }),
+    InvocationRow("check-text-nul-attached", ["check", "--text=a\0b"], check { $0.sources = [.text("a\0b")] }),
+    InvocationRow("check-file-nul", ["check", "-\0b"], check { $0.sources = [.file("-\0b")] }),
+    InvocationRow(
+      "check-file-invalid-byte", ["check", Word(bytes: [0xFF])], check { $0.sources = [.file(Word(bytes: [0xFF]))] }),
     InvocationRow(
       "check-option-last", ["check", "a", "--explain"],
       check {
@@ -78,7 +91,32 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     InvocationRow("version-of", ["version", "x"], error(.unexpectedOperand, "version", "x")),
     InvocationRow("option-first", ["--versoin"], error(.unknownOption, nil, "--versoin", expected: ["--version"])),
     InvocationRow("letter", ["check", "-x"], error(.unknownOption, "check", "-x")),
-    InvocationRow("no-abbreviation", ["check", "--form", "json"], error(.unknownOption, "check", "--form")),
+    InvocationRow("letter-in-bundle", ["check", "-hx"], error(.unknownOption, "check", "-x")),
+    InvocationRow("letter-two-bytes", ["check", "-hé"], error(.unknownOption, "check", "-é")),
+    InvocationRow("letter-astral", ["check", "-🙂h"], error(.unknownOption, "check", "-🙂")),
+    InvocationRow(
+      "letter-invalid-byte", ["check", Word(bytes: [0x2D, 0xFF])], error(.unknownOption, "check", "-\u{FFFD}")),
+    InvocationRow("letter-colon", ["check", "-:"], error(.unknownOption, "check", "-:")),
+    InvocationRow("letter-dash", ["check", "-h-"], error(.unknownOption, "check", "--")),
+    InvocationRow("option-without-name", ["check", "--=x"], error(.unknownOption, "check", "--")),
+    InvocationRow(
+      "no-abbreviation", ["check", "--form", "json"],
+      error(.unknownOption, "check", "--form", expected: ["--format"])),
+    InvocationRow(
+      "no-abbreviation-attached", ["check", "--form=json"],
+      error(.unknownOption, "check", "--form", expected: ["--format"])),
+    InvocationRow(
+      "no-abbreviation-without-value", ["check", "--form"],
+      error(.unknownOption, "check", "--form", expected: ["--format"])),
+    InvocationRow(
+      "ambiguous", ["check", "--p", "x"],
+      error(.unknownOption, "check", "--p", expected: ["--policy", "--prompt"])),
+    InvocationRow(
+      "no-abbreviation-of-program", ["--vers"], error(.unknownOption, nil, "--vers", expected: ["--version"])),
+    InvocationRow(
+      "option-nul", ["check", "--text\0", "x"], error(.unknownOption, "check", "--text\0", expected: ["--text"])),
+    InvocationRow("option-of-version", ["version", "--quiet"], error(.unknownOption, "version", "--quiet")),
+    InvocationRow("program-value", ["--help=x"], error(.unexpectedValue, nil, "--help")),
     InvocationRow(
       "mistyped-option", ["check", "--polcy", "p"], error(.unknownOption, "check", "--polcy", expected: ["--policy"])),
     InvocationRow("missing-value", ["check", "--policy"], error(.missingValue, "check", "--policy", expected: ["ID"])),
@@ -101,6 +139,21 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
 @Suite struct InvocationTests {
   @Test(arguments: InvocationRow.understood + InvocationRow.wrong) func parse(row: InvocationRow) {
     #expect(Invocation.parse(row.words) == row.want)
+  }
+
+  /// getopt_long has one place for the whole process.
+  @Test func parsesConcurrently() async {
+    let rows = InvocationRow.understood + InvocationRow.wrong
+    await withTaskGroup(of: Void.self) { group in
+      for start in 0..<8 {
+        group.addTask {
+          for index in 0..<400 {
+            let row = rows[(start * 7 + index) % rows.count]
+            #expect(Invocation.parse(row.words) == row.want, "\(row.id)")
+          }
+        }
+      }
+    }
   }
 
   @Test func idsAreUnique() {
