@@ -17,7 +17,7 @@ typedef struct {
   uint64_t plain;  // well-formed, complete, and folds by itself
   uint64_t space, alphabetic, hangul, dictionary, mark;
   uint64_t combining, replaced, dropped;
-  uint8_t at[80];  // where each character begins; behind the last one, where the block ends
+  uint8_t at[64];  // where each character begins; behind the last one, where the block ends
 } characters;
 
 TARGET INLINE void classify(__m512i bytes, uint32_t size, uint64_t leads, const gk_fold_table *table, characters *c) {
@@ -26,16 +26,26 @@ TARGET INLINE void classify(__m512i bytes, uint32_t size, uint64_t leads, const 
                                    32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47,
                                    48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
   const uint32_t count = (uint32_t)__builtin_popcountll(leads);
-  _mm512_storeu_si512(c->at, _mm512_maskz_compress_epi8(leads, _mm512_loadu_si512(iota)));
-  c->at[count] = (uint8_t)size;
+  const __m512i places = _mm512_loadu_si512(iota);
+  // Where each character begins, and the next one. (Of 64 characters that are not all ASCII none is complete, and the
+  // first one is not even where it says.) All stays in registers: what was just stored in pieces loads slowly.
+  const __m512i starts = _mm512_mask_mov_epi8(_mm512_maskz_compress_epi8(leads, places), UINT64_C(1) << (count & 63),
+                                              _mm512_set1_epi8((char)size));
+  const __m512i nexts = _mm512_permutexvar_epi8(_mm512_add_epi8(places, _mm512_set1_epi8(1)), starts);
+  _mm512_storeu_si512(c->at, starts);
   c->plain = c->space = c->alphabetic = c->hangul = c->dictionary = c->mark = 0;
   c->combining = c->replaced = c->dropped = 0;
+  // The number of its lane four times in each.
+  const __m512i four_each = _mm512_shuffle_epi8(
+      _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0),
+      _mm512_set4_epi32(0x0c0c0c0c, 0x08080808, 0x04040404, 0));
   for (uint32_t first = 0; first < count; first += 16) {
-    const __m512i at = _mm512_cvtepu8_epi32(_mm_loadu_si128((const __m128i *)(c->at + first)));
-    const __m512i next = _mm512_cvtepu8_epi32(_mm_loadu_si128((const __m128i *)(c->at + first + 1)));
+    const __m512i lanes = _mm512_add_epi8(four_each, _mm512_set1_epi8((char)first));
+    const __m512i start = _mm512_permutexvar_epi8(lanes, starts);
+    const __m512i at = _mm512_and_si512(start, _mm512_set1_epi32(0xff));
+    const __m512i next = _mm512_and_si512(_mm512_permutexvar_epi8(lanes, nexts), _mm512_set1_epi32(0xff));
     // Each lane gets the four bytes that begin at its character.
-    const __m512i four = _mm512_add_epi8(_mm512_shuffle_epi8(at, _mm512_set4_epi32(0x0c0c0c0c, 0x08080808, 0x04040404, 0)),
-                                         _mm512_set1_epi32(0x03020100));
+    const __m512i four = _mm512_add_epi8(start, _mm512_set1_epi32(0x03020100));
     const __m512i word = _mm512_permutexvar_epi8(four, bytes);
     const __m512i second = _mm512_and_si512(_mm512_srli_epi32(word, 8), _mm512_set1_epi32(0x3f));
     const __m512i third = _mm512_and_si512(_mm512_srli_epi32(word, 16), _mm512_set1_epi32(0x3f));

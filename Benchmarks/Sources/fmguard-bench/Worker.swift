@@ -1,154 +1,84 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // A worker in a comparison of engines: loads a pattern file, then answers commands on standard input with timings.
 //
-// Protocol: one JSON line after loading (`compile_s`, `bytes`, `rss`, `hwm` in MB); then for each line `scan FILE` the
-// whole file in one call, `chat FILE` each of its messages (a little-endian u32 length and the bytes), `drop` frees
-// the files, `quit` ends. Times are nanoseconds; `cpu_ns` is the time of the thread.
+// Protocol: one JSON line after loading (`n` patterns, `compile_s`; `rss0` before and `rss` after, `hwm` the peak, in
+// MiB; `bytes`, the growth), then one for each command: `scan FILE` the whole file in one call, `chat FILE` each of its
+// messages, `drop` frees the files, `quit` ends. Times are nanoseconds; `cpu_ns` is the time of the thread.
 
-
-import GuardMatch
-import GuardText
 import Glibc
 
-struct UsageError: Error {}
+struct Worker {
+  private let engine: any Engine
+  private var texts: [String: [UInt8]] = [:]
 
-func run(_ words: [String]) throws {
-  guard words.count >= 2, words[0] == "worker" else { throw UsageError() }
-  var options = PatternOptions()
-  var rest = words.dropFirst(2)
-  while let flag = rest.popFirst() {
-    switch flag {
-    case "--match": options.kind = MatchKind(rawValue: rest.popFirst() ?? "") ?? .word
-    case "--fold": options.fold = FoldLevel(rawValue: rest.popFirst() ?? "") ?? .standard
-    case "--verdict": break
-    default: throw UsageError()
-    }
+  /// Loads an engine and says what that cost.
+  init(_ load: () throws -> any Engine) throws {
+    let before = Memory.now
+    var loaded: Result<any Engine, any Error>?
+    let elapsed = Elapsed.time { loaded = Result { try load() } }
+    guard let engine = try loaded?.get() else { preconditionFailure("the clock runs what it times") }
+    self.engine = engine
+    let after = Memory.now
+    Self.answer(
+      JSON.object([
+        "n": Double(engine.patternCount), "compile_s": elapsed.wall / 1e9, "compile_cpu_s": elapsed.cpu / 1e9,
+        "bytes": (after.resident - before.resident) * 1_048_576, "rss0": before.resident, "rss": after.resident,
+        "hwm": after.peak,
+      ]))
   }
-  let worker = try Worker(patterns: words[1], options: options)
-  worker.serve()
-}
 
-func now(_ clock: clockid_t) -> Double {
-  var time = timespec()
-  clock_gettime(clock, &time)
-  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
-}
-
-/// A figure of /proc/self/status in MB.
-func memory(_ key: String) -> Double {
-  guard let file = fopen("/proc/self/status", "r") else { return 0 }
-  defer { fclose(file) }
-  var line = [CChar](repeating: 0, count: 256)
-  while fgets(&line, 256, file) != nil {
-    let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    if text.hasPrefix(key) {
-      return (Double(text.dropFirst(key.count + 1).split(separator: " ").first.map { $0.filter { $0.isNumber } } ?? "0") ?? 0) / 1024
-    }
-  }
-  return 0
-}
-
-func load(_ path: String) -> [UInt8] {
-  guard let file = fopen(path, "rb") else { return [] }
-  defer { fclose(file) }
-  fseek(file, 0, SEEK_END)
-  let size = ftell(file)
-  rewind(file)
-  return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-    count = fread(buffer.baseAddress, 1, size, file)
-  }
-}
-
-final class Worker {
-  let matcher: Matcher
-  var files: [String: [UInt8]] = [:]
-
-  init(patterns: String, options: PatternOptions) throws {
-    let before = memory("VmRSS:")
-    let start = now(CLOCK_MONOTONIC)
-    var builder = MatcherBuilder()
-    do {
-      let bytes = load(patterns)
-      try bytes.withUnsafeBufferPointer { all in
-        var at = 0
-        while at < all.count {
-          var end = at
-          while end < all.count && all[end] != 0x0A { end += 1 }
-          if end > at { _ = try builder.addTerm(UnsafeBufferPointer(rebasing: all[at..<end]), options) }
-          at = end + 1
-        }
+  /// Answers commands until there are no more.
+  mutating func serve() {
+    while let line = readLine() {
+      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+      switch (words.first, words.last) {
+      case ("scan", let path?): Self.answer(scan(text(path)))
+      case ("chat", let path?): Self.answer(chat(text(path)))
+      case ("drop", _):
+        texts = [:]
+        Self.answer("{}")
+      default: return
       }
     }
-    matcher = builder.build()
-    let seconds = (now(CLOCK_MONOTONIC) - start) / 1e9
-    print(
-      "{\"engine\":\"fmguard\",\"n\":\(matcher.patternCount),\"compile_s\":\(seconds),\"bytes\":\(Int((memory("VmRSS:") - before) * 1048576)),\"rss0\":\(before),\"rss\":\(memory("VmRSS:")),\"hwm\":\(memory("VmHWM:"))}")
+  }
+
+  /// Whoever asked waits for the line.
+  private static func answer(_ line: String) {
+    print(line)
     fflush(nil)
   }
 
-  func serve() {
-    while let line = readLine() {
-      let words = line.split(separator: " ").map(String.init)
-      switch words.first {
-      case "scan": scan(words[1])
-      case "chat": chat(words[1])
-      case "drop":
-        files = [:]
-        print("{}")
-      default: return
-      }
-      fflush(nil)
-    }
-  }
-
-  func bytes(_ path: String) -> [UInt8] {
-    if let known = files[path] { return known }
-    let bytes = load(path)
-    files[path] = bytes
+  private mutating func text(_ path: String) -> [UInt8] {
+    if let known = texts[path] { return known }
+    let bytes = Files.read(path) ?? []
+    texts[path] = bytes
     return bytes
   }
 
-  func count(_ buffer: UnsafeBufferPointer<UInt8>) -> Int {
-    var matches = 0
-    _ = matcher.scan(buffer) { _ in matches += 1 }
-    return matches
-  }
-
-  func scan(_ path: String) {
-    let bytes = bytes(path)
-    bytes.withUnsafeBufferPointer { buffer in
-      let wall = now(CLOCK_MONOTONIC), cpu = now(CLOCK_THREAD_CPUTIME_ID)
-      let matches = count(buffer)
-      let cpuTime = now(CLOCK_THREAD_CPUTIME_ID) - cpu
-      print(
-        "{\"wall_ns\":\(now(CLOCK_MONOTONIC) - wall),\"cpu_ns\":\(cpuTime),\"bytes\":\(buffer.count),\"matches\":\(matches)}")
+  private func scan(_ text: [UInt8]) -> String {
+    text.withUnsafeBufferPointer { buffer in
+      var matches = 0
+      let elapsed = Elapsed.time { matches = engine.count(buffer) }
+      return JSON.object([
+        "wall_ns": elapsed.wall, "cpu_ns": elapsed.cpu, "bytes": Double(buffer.count), "matches": Double(matches),
+      ])
     }
   }
 
-  func chat(_ path: String) {
-    let bytes = bytes(path)
-    bytes.withUnsafeBufferPointer { all in
-      var messages: [UnsafeBufferPointer<UInt8>] = []
-      var at = 0
-      while at + 4 <= all.count {
-        let length = (0..<4).reduce(0) { $0 | Int(all[at + $1]) << (8 * $1) }
-        messages.append(UnsafeBufferPointer(rebasing: all[at + 4..<at + 4 + length]))
-        at += 4 + length
-      }
+  /// All messages as a whole, then each by itself for the percentiles.
+  private func chat(_ file: [UInt8]) -> String {
+    file.withUnsafeBufferPointer { buffer in
+      let messages = Messages.split(buffer)
       var matches = 0
-      let wall = now(CLOCK_MONOTONIC), cpu = now(CLOCK_THREAD_CPUTIME_ID)
-      for message in messages { matches += count(message) }
-      let cpuTime = now(CLOCK_THREAD_CPUTIME_ID) - cpu
-      let wallTime = now(CLOCK_MONOTONIC) - wall
-      var times: [Double] = []
-      for message in messages {
-        let start = now(CLOCK_MONOTONIC)
-        _ = count(message)
-        times.append(now(CLOCK_MONOTONIC) - start)
+      let elapsed = Elapsed.time {
+        for message in messages { matches += engine.count(message) }
       }
-      times.sort()
-      print(
-        "{\"wall_ns\":\(wallTime),\"cpu_ns\":\(cpuTime),\"msgs\":\(messages.count),\"matches\":\(matches),\"p50\":\(times[times.count / 2]),\"p99\":\(times[times.count * 99 / 100])}")
+      let times = messages.map { message in Elapsed.wall { _ = engine.count(message) } }.sorted()
+      guard let last = times.last else { return "{\"error\":\"no messages\"}" }
+      return JSON.object([
+        "wall_ns": elapsed.wall, "cpu_ns": elapsed.cpu, "msgs": Double(messages.count), "matches": Double(matches),
+        "p50": times[times.count / 2], "p99": times[times.count * 99 / 100], "max": last,
+      ])
     }
   }
 }

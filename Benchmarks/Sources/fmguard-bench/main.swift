@@ -4,8 +4,8 @@
 import Glibc
 
 do {
-  try run(Array(CommandLine.arguments.dropFirst()))
+  exit(try Command(Array(CommandLine.arguments.dropFirst())).run())
 } catch {
-  print("{\"error\":\"\(error)\"}")
+  print("{\"error\":\(JSON.string("\(error)"))}")
   exit(2)
 }

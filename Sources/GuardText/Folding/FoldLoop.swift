@@ -308,16 +308,17 @@ struct FoldLoop<Recorder: FoldRecorder> {
     afterSpace = wasAfterSpace
   }
 
-  /// Puts the state into the block.
-  mutating func finish(_ block: FoldedBlock, start: Int, isWhole: Bool) {
-    block.lastTokenIsOpen = openClass != 0
+  /// Says how far the block reaches.
+  mutating func finish(_ extent: inout FoldedBlock.Extent, start: Int, isWhole: Bool) {
+    extent.lastTokenIsOpen = openClass != 0
     close()
-    block.copyCount = count
-    block.tokenCount = tokenCount
-    block.source = start..<at
+    extent.copyCount = count
+    extent.tokenCount = tokenCount
+    extent.sourceStart = start
+    extent.sourceEnd = at
     let isAtEnd = isWhole && at == end
-    block.stableCopy = isAtEnd ? count : segmentCopy
-    block.stableSource = isAtEnd ? at : segmentSource
+    extent.stableCopy = isAtEnd ? count : segmentCopy
+    extent.stableSource = isAtEnd ? at : segmentSource
     // What reads whole words may look a little past the end.
     for index in count..<count + 16 { copy[index] = 0 }
   }

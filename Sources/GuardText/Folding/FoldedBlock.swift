@@ -22,22 +22,14 @@ package final class FoldedBlock {
   package let copy: Cells<UInt8>
   /// The tokens; `tokenCount` of them count.
   package let tokens: Cells<gk_token>
-  package internal(set) var copyCount = 0
-  package internal(set) var tokenCount = 0
-  /// The stretch of the original.
-  package internal(set) var source = 0..<0
-  /// Up to here the copy and its source do not change, whatever follows the text that was there.
-  package internal(set) var stableCopy = 0
-  package internal(set) var stableSource = 0
-  /// Where in the copy the two places stand that were asked for, and what the second became in the source.
-  package internal(set) var entryCopy = 0
-  package internal(set) var exitCopy = 0
-  package internal(set) var exitSource = 0
-  /// The last token touches the end of the copy and may go on.
-  package internal(set) var lastTokenIsOpen = false
+  /// What is known of the block. In memory of its own, since every access to a variable of a class is checked at run
+  /// time for overlaps, which for a short text would cost as much as its fold.
+  @usableFromInline let extent: Cells<Extent>
+  private let extentStorage = CellStorage<Extent>(count: 1, repeating: Extent())
 
   package init() {
     copy = copyStorage.cells
     tokens = tokenStorage.cells
+    extent = extentStorage.cells
   }
 }

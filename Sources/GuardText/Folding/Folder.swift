@@ -67,13 +67,15 @@ package struct Folder {
   ) {
     var loop = FoldLoop(
       table: table, bytes: bytes, start: stretch.start, end: stretch.end, block: block, recorder: recorder)
+    var extent = FoldedBlock.Extent()
     if stretch.entry > stretch.start { loop.run(limit: stretch.entry, isWhole: stretch.isWhole) }
-    block.entryCopy = loop.count
+    extent.entryCopy = loop.count
     if stretch.exit < stretch.limit { loop.run(limit: stretch.exit, isWhole: stretch.isWhole) }
-    block.exitCopy = loop.count
-    block.exitSource = loop.at
+    extent.exitCopy = loop.count
+    extent.exitSource = loop.at
     loop.run(limit: stretch.limit, isWhole: stretch.isWhole)
-    loop.finish(block, start: stretch.start, isWhole: stretch.isWhole)
+    loop.finish(&extent, start: stretch.start, isWhole: stretch.isWhole)
+    block.extent[0] = extent
     recorder = loop.recorder
   }
 

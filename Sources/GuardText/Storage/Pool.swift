@@ -1,24 +1,29 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Keeps working memory between uses, for any number of threads. Knows nothing of what it keeps.
 //
+// All is inlinable, so that a user's module gets code for its own type of object: unspecialized generic code would cost
+// a short check more than its scan.
+//
 // Each slot is emptied and filled by one atomic exchange, so no thread waits for another. Besides, the thread sanitizer
 // can follow it: the waiting half of Synchronization.Mutex lies in the prebuilt standard library, where it sees nothing
 // and reports races that are none.
 
-internal import Synchronization
+public import Synchronization
 
 /// Objects that one thread uses at a time and that are worth keeping afterwards.
 public final class Pool<Item: AnyObject & Sendable>: Sendable {
-  private let slots: [PoolSlot<Item>]
+  @usableFromInline let slots: [PoolSlot<Item>]
 
   /// An empty pool.
   ///
   /// - Parameter capacity: how many objects it keeps at most; those beyond are let go.
+  @inlinable
   public init(capacity: Int = 16) {
     slots = (0..<capacity).map { _ in PoolSlot() }
   }
 
   /// An object that nobody uses, or nil if there is none. It is the caller's until it is put back.
+  @inlinable
   public func take() -> Item? {
     for slot in slots {
       if let item = slot.take() { return item }
@@ -27,6 +32,7 @@ public final class Pool<Item: AnyObject & Sendable>: Sendable {
   }
 
   /// Puts an object back that `take` gave, or a new one. The caller must not use it any more.
+  @inlinable
   public func put(_ item: Item) {
     for slot in slots where slot.put(item) { return }
   }
@@ -34,16 +40,21 @@ public final class Pool<Item: AnyObject & Sendable>: Sendable {
 
 /// Room for one object.
 @safe
-private final class PoolSlot<Item: AnyObject & Sendable>: Sendable {
+@usableFromInline
+final class PoolSlot<Item: AnyObject & Sendable>: Sendable {
   // SAFETY: what is in the slot was retained when it was put there, and is released by whoever exchanges it away, which
   // only one thread can.
-  private let held = unsafe Atomic<Unmanaged<Item>?>(nil)
+  @usableFromInline let held = unsafe Atomic<Unmanaged<Item>?>(nil)
 
+  @usableFromInline init() {}
+
+  @inlinable
   func take() -> Item? {
     // SAFETY: see `held`. Acquiring: what the last user wrote is seen.
     unsafe held.exchange(nil, ordering: .acquiring)?.takeRetainedValue()
   }
 
+  @inlinable
   func put(_ item: Item) -> Bool {
     // SAFETY: see `held`. Releasing: the next user sees what this one wrote.
     let retained = unsafe Unmanaged.passRetained(item)

@@ -1,0 +1,63 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The words of the command line, as a value. Knows the commands; not what they do.
+
+import GuardMatch
+import GuardText
+
+/// What the program is asked to do.
+///
+///     fmguard-bench worker PATTERNS [--match KIND] [--fold LEVEL] [--verdict]
+///     fmguard-bench check FOLDER
+enum Command {
+  case worker(patterns: String, PatternOptions, isVerdict: Bool)
+  case check(folder: String)
+
+  /// The words do not make a command.
+  struct UsageError: Error, CustomStringConvertible {
+    let word: String?
+    var description: String {
+      "\(word.map { "not understood: \($0); " } ?? "")worker PATTERNS [--match KIND] [--fold LEVEL] [--verdict], check FOLDER"
+    }
+  }
+
+  init(_ words: [String]) throws {
+    switch (words.first, words.dropFirst().first) {
+    case ("worker", let patterns?):
+      var options = PatternOptions()
+      var isVerdict = false
+      var rest = words.dropFirst(2)
+      while let flag = rest.popFirst() {
+        if flag == "--verdict" {
+          isVerdict = true
+        } else if flag == "--match", let kind = rest.popFirst().flatMap(MatchKind.init(rawValue:)) {
+          options.kind = kind
+        } else if flag == "--fold", let fold = rest.popFirst().flatMap(FoldLevel.init(rawValue:)) {
+          options.fold = fold
+        } else {
+          throw UsageError(word: flag)
+        }
+      }
+      self = .worker(patterns: patterns, options, isVerdict: isVerdict)
+    case ("check", let folder?) where words.count == 2:
+      self = .check(folder: folder)
+    default:
+      throw UsageError(word: words.first)
+    }
+  }
+
+  /// Does it; returns the exit status.
+  func run() throws -> Int32 {
+    switch self {
+    case .worker(let patterns, let options, let isVerdict):
+      let load = { () throws -> any Engine in
+        isVerdict
+          ? try GuardEngine(patterns: patterns, options) : try MatcherEngine(patterns: patterns, options)
+      }
+      var worker = try Worker(load)
+      worker.serve()
+      return 0
+    case .check(let folder):
+      return Definition.check(in: folder) ? 0 : 1
+    }
+  }
+}
