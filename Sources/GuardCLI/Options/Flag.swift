@@ -1,8 +1,8 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // One option of a command. Knows nothing of what options mean.
 
-/// One option: its names, its value, its line of help and its effect in one item. Parsing, `--help`, the manual page and
-/// the shell completions are all made from a command's list of these.
+/// One option: its names, its value, its line of help and its effect in one item. Parsing, `--help`, the manual page
+/// and the shell completions are all made from a command's list of these.
 struct Flag<Options>: Sendable {
   /// What is said of it.
   let facts: FlagFacts

@@ -12,11 +12,11 @@ import Synchronization
   @preconcurrency @unsafe import Glibc
 #endif
 
-/// Splits words by the conventions of GNU: `--name VALUE` or `--name=VALUE`, short letters bundled, `--` ends the options,
-/// `-` is an operand. Source: https://man7.org/linux/man-pages/man3/getopt.3.html
+/// Splits words by the conventions of GNU: `--name VALUE` or `--name=VALUE`, short letters bundled, `--` ends the
+/// options, `-` is an operand. Source: https://man7.org/linux/man-pages/man3/getopt.3.html
 ///
-/// An abbreviated name is unknown, although getopt_long would complete it: each new option could make one ambiguous, and
-/// break a script that worked.
+/// An abbreviated name is unknown, although getopt_long would complete it: each new option could make one ambiguous,
+/// and break a script that worked.
 struct OptionScanner: Sendable {
   enum Operands: Sendable {
     /// Options and operands may follow each other in any order.

@@ -64,9 +64,9 @@ extension Matcher {
         ) { range in
           guard undecided == nil, !range.isEmpty else { return }
           let origin = folded.map.sourceRange(of: range)
-          guard let whole = unsafe Graphemes.expand(
+          let whole = unsafe Graphemes.expand(
             origin, in: Span(_unsafeElements: text.bytes.buffer), mayGrow: !text.isWhole)
-          else {
+          guard let whole else {
             undecided = range.lowerBound
             return
           }

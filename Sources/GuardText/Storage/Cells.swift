@@ -105,8 +105,8 @@ public final class CellStorage<Element: BitwiseCopyable & Sendable>: @unchecked 
     let bytes = Swift.max(count, 1) * MemoryLayout<Element>.stride
     // SAFETY: the memory has room for `count` elements, is zeroed, is freed in `deinit` only, and lives as long as this
     // object. Without memory nothing can go on, as everywhere in Swift.
-    cells = unsafe Cells(
-      base: calloc(1, bytes).unsafelyUnwrapped.bindMemory(to: Element.self, capacity: Swift.max(count, 1)), count: count)
+    let memory = unsafe calloc(1, bytes).unsafelyUnwrapped
+    cells = unsafe Cells(base: memory.bindMemory(to: Element.self, capacity: Swift.max(count, 1)), count: count)
   }
 
   /// - Parameter repeating: the value of every element at first.

@@ -33,14 +33,16 @@ struct HoldBackRow: Sendable, CustomTestStringConvertible {
     HoldBackRow(id: "cannot be composed", terms: ["é"], kind: .substring, chunks: ["ao"], released: [2]),
     HoldBackRow(id: "could be a syllable", terms: ["시발"], chunks: ["\u{1109}"], released: [0]),
     HoldBackRow(id: "another syllable", terms: ["시발"], chunks: ["가"], released: [3]),
-    HoldBackRow(id: "exception pending", terms: ["walnut"], exceptions: ["walnut street"], chunks: ["walnut s", "t", "op"],
+    HoldBackRow(
+      id: "exception pending", terms: ["walnut"], exceptions: ["walnut street"], chunks: ["walnut s", "t", "op"],
       released: [0, 0, 11]),
     HoldBackRow(id: "hangul particle", terms: ["시발"], chunks: ["시발", "이", "라", " "], released: [0, 0, 0, 13]),
     HoldBackRow(id: "empty chunk", terms: ["walnut"], chunks: ["", "wal", ""], released: [0, 0, 0]),
     HoldBackRow(id: "nul", terms: ["walnut"], chunks: ["\0wal", "\0"], released: [1, 5]),
     HoldBackRow(id: "astral", terms: ["😀a"], kind: .substring, chunks: ["x😀", "b"], released: [1, 6]),
     HoldBackRow(id: "no patterns", chunks: ["anything", "é"], released: [8, 10]),
-    HoldBackRow(id: "regex", regexes: ["[0-9]{3}-[0-9]{4}"], chunks: ["call 010", "-12", " x "], released: [5, 5, 13]),
+    HoldBackRow(
+      id: "regex", regexes: ["[0-9]{3}-[0-9]{4}"], chunks: ["call 010", "-12", " x "], released: [5, 5, 13]),
   ]
 }
 

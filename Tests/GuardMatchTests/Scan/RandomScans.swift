@@ -81,7 +81,11 @@ enum RandomScans {
   }
 
   static func describe(_ patterns: [NaivePattern]) -> String {
-    patterns.map { "\($0.term.unicodeScalars.map { String($0.value, radix: 16) }) \($0.options.kind) \($0.options.fold) \($0.options.language)" }
-      .joined(separator: "; ")
+    patterns.map { pattern in
+      let (scalars, options) = (pattern.term.unicodeScalars, pattern.options)
+      let term = scalars.map { String($0.value, radix: 16) }
+      return "\(term) \(options.kind) \(options.fold) \(options.language)"
+    }
+    .joined(separator: "; ")
   }
 }

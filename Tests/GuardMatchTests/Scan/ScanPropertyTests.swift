@@ -15,7 +15,9 @@ import Testing
       let matcher = try RandomScans.matcher(patterns)
       for _ in 0..<6 {
         let text = RandomScans.text(&generator, upTo: 30, patterns)
-        let got = RandomScans.scan(matcher, text).map { Match(pattern: $0.pattern, range: $0.range, transformations: []) }
+        let got = RandomScans.scan(matcher, text).map {
+          Match(pattern: $0.pattern, range: $0.range, transformations: [])
+        }
         let want = NaiveMatcher(patterns: patterns).scan(text)
         if Set(got) != want || Set(got).count > got.count {
           Issue.record("seed \(seed): \(text) with \(RandomScans.describe(patterns)): got \(got) want \(want)")
@@ -91,7 +93,9 @@ import Testing
       at = end
     }
     _ = scanner.finish(take)
-    let order: (Match, Match) -> Bool = { ($0.range.lowerBound, $0.range.upperBound, $0.pattern) < ($1.range.lowerBound, $1.range.upperBound, $1.pattern) }
+    let order: (Match, Match) -> Bool = {
+      ($0.range.lowerBound, $0.range.upperBound, $0.pattern) < ($1.range.lowerBound, $1.range.upperBound, $1.pattern)
+    }
     if found.sorted(by: order) != whole.sorted(by: order) { problem = "got \(found) want \(whole)" }
     return problem
   }
