@@ -36,4 +36,11 @@ final class ScanScratch: @unchecked Sendable {
     guard !sets.isEmpty else { return }
     triggered = sets.map { [Bool](repeating: false, count: $0.count) }
   }
+
+  /// Hands out the matches by where they begin, and forgets them.
+  func drainMatches(_ body: (Match) -> Void) {
+    matches.sort { $0.range.lowerBound < $1.range.lowerBound }
+    for match in matches { body(match) }
+    matches.removeAll(keepingCapacity: true)
+  }
 }

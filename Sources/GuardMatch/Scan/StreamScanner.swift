@@ -81,12 +81,10 @@ public struct StreamScanner: ~Copyable, Sendable {
         released = max(released, releasable(text))
       }
     }
-    scratch.matches.sort { $0.range.lowerBound < $1.range.lowerBound }
-    for match in scratch.matches {
+    scratch.drainMatches { match in
       let range = base + match.range.lowerBound..<base + match.range.upperBound
       body(Match(pattern: match.pattern, range: range, transformations: match.transformations))
     }
-    scratch.matches.removeAll(keepingCapacity: true)
   }
 
   /// The first position that something has not decided.
