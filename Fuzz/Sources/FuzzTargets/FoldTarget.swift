@@ -64,7 +64,7 @@ enum FoldTarget {
     let part = Array(text[..<end])
     // SAFETY: the bytes are used inside the closure only.
     unsafe part.withUnsafeBufferPointer { buffer in
-      beginning.fold(unsafe Bytes(buffer), from: 0, isWhole: false, by: table)
+      beginning.fold(unsafe Bytes(buffer), from: 0, isWhole: false, by: table, using: FoldedBlock())
     }
     require(folded.starts(with: beginning.utf8[..<beginning.stableCopy]), "what was stable has changed")
   }
