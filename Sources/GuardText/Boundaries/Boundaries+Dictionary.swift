@@ -45,10 +45,10 @@ extension Boundaries {
   private func isBreak(
     at edge: Int, anchor: Int, _ script: DictionaryScript, of match: Range<Int>, in copy: Span<UInt8>, mayGrow: Bool
   ) -> BoundaryAnswer {
-    let start = windowStart(before: match, anchor: anchor, script, in: copy)
-    guard let end = windowEnd(behind: match, anchor: anchor, script, from: start, in: copy, mayGrow: mayGrow) else {
-      return .needsMore
-    }
+    let (start, length) = windowStart(before: match, anchor: anchor, script, in: copy)
+    guard
+      let end = windowEnd(behind: match, anchor: anchor, script, length: length, in: copy, mayGrow: mayGrow)
+    else { return .needsMore }
     return segmenter.isBreak(at: edge - start, in: copy.extracting(start..<end)) ? .yes : .no
   }
 
@@ -58,51 +58,53 @@ extension Boundaries {
   // least, which is the same one for most matches that are near; and it ends where the run does, or else a multiple of
   // `windowStep` behind its beginning. What is inside of the match counts for no distance.
 
-  /// Where the window around a match begins.
+  /// Where the window around a match begins, and how many scalars lie between there and the anchor.
   private func windowStart(
     before match: Range<Int>, anchor: Int, _ script: DictionaryScript, in copy: Span<UInt8>
-  ) -> Int {
+  ) -> (start: Int, length: Int) {
     var start = anchor
+    var length = 0
     var distance = 0
-    var best = (hash: UInt32.max, start: anchor)
+    var best = (hash: UInt32.max, start: anchor, length: 0)
     var following: UInt32 = 0
     while let previous = member(before: start, of: script, in: copy) {
       if start <= match.lowerBound { distance += 1 }
-      guard distance <= ContextLimits.far else { return best.start }
+      guard distance <= ContextLimits.far else { return (best.start, best.length) }
       start = previous.range.lowerBound
+      length += 1
       let hash = (previous.value &* 0x9E37_79B1) ^ (following &* 0x85EB_CA6B)
       following = previous.value
       if distance == ContextLimits.dictionary || distance > ContextLimits.dictionary && hash <= best.hash {
-        best = (hash, start)
+        best = (hash, start, length)
       }
     }
-    return start
+    return (start, length)
   }
 
   /// Where the window around a match ends; nil if that depends on what follows.
+  ///
+  /// - Parameter length: how many scalars of the window lie before the anchor.
   private func windowEnd(
-    behind match: Range<Int>, anchor: Int, _ script: DictionaryScript, from start: Int, in copy: Span<UInt8>,
-    mayGrow: Bool
+    behind match: Range<Int>, anchor: Int, _ script: DictionaryScript, length: Int, in copy: Span<UInt8>, mayGrow: Bool
   ) -> Int? {
     var end = anchor
+    var length = length
     var distance = 0
+    // Where the window ends if the run goes on: at a multiple of the step that leaves at least as much behind the match.
+    var cut = (length: Int.max, end: anchor)
     while distance < ContextLimits.dictionary, let next = member(at: end, of: script, in: copy) {
-      if end >= match.upperBound { distance += 1 }
-      end = next.range.upperBound
-    }
-    guard distance == ContextLimits.dictionary else { return end == copy.count && mayGrow ? nil : end }
-    // The run goes on: the first multiple of the step that leaves at least as much behind the match.
-    end = start
-    var length = 0
-    var limit = Int.max
-    while length < limit, let next = member(at: end, of: script, in: copy) {
-      if limit == Int.max, end >= match.upperBound {
-        limit = (length + 2 * ContextLimits.windowStep - 1) / ContextLimits.windowStep * ContextLimits.windowStep
+      if end >= match.upperBound {
+        if distance == 0 {
+          cut.length = (length + 2 * ContextLimits.windowStep - 1) / ContextLimits.windowStep * ContextLimits.windowStep
+        }
+        distance += 1
       }
       end = next.range.upperBound
       length += 1
+      if length == cut.length { cut.end = end }
     }
-    return end
+    if distance == ContextLimits.dictionary { return cut.end }
+    return end == copy.count && mayGrow ? nil : end
   }
 
   /// The scalar before an offset, if it belongs to a run of a script.
