@@ -44,13 +44,20 @@ import Testing
     "에게", "는", "라고", "ㅋ", "ㅅ", "ば", "か", "カ", "ー", "白", "痴", "他", "是", "ค", "วาย", "สวัสดี", "ไ", "ໝາ", "ကောင်", "ទ",
   ]
 
-  @Test("an answer holds whatever follows and whatever precedes the context", arguments: 0..<20) func cuts(seed: UInt64)
-  {
+  /// Pieces of one script without spaces: runs that are longer than what is segmented of them.
+  static let unbroken = [
+    ["白", "痴", "他", "是", "我", "们", "今", "天", "去", "北", "京", "吃", "饭", "了", "的", "不", "㐀", "ば", "か", "カ", "ー"],
+    ["ค", "วาย", "สวัสดี", "ไ", "เรา", "กิน", "ข้าว", "ที่", "บ้าน", "มา"],
+  ]
+
+  @Test(
+    "an answer holds whatever follows and whatever precedes the context", arguments: 0..<10, [mixed] + unbroken)
+  func cuts(seed: UInt64, pieces: [String]) {
     var random = TestRandom(seed: seed)
     for _ in 0..<60 {
-      let lead = random.text(of: Self.mixed, upTo: 250)
-      let term = random.text(of: Self.mixed, upTo: 3)
-      let text = Array((lead + term + random.text(of: Self.mixed, upTo: 60)).utf8)
+      let lead = random.text(of: pieces, upTo: 250)
+      let term = random.text(of: pieces, upTo: 3)
+      let text = Array((lead + term + random.text(of: pieces, upTo: 60)).utf8)
       let match = lead.utf8.count..<lead.utf8.count + term.utf8.count
       guard !match.isEmpty else { continue }
       let start = Self.boundaries.isStart(of: match, in: text.span, mayGrow: false)
