@@ -12,6 +12,10 @@ import GuardText
 /// are asked about depends on the terms: whole words at tokens, Hangul at the beginning of an eojeol, dictionary
 /// scripts at each character, substrings everywhere.
 ///
+/// An automaton over all terms, such as the one that the tests compare this with, would make a flood of candidates
+/// cheaper still, but its states miss the cache in ordinary text, and in text made of near misses too: it reads them at
+/// half to two thirds of the speed with ten thousand terms, and worse with more.
+///
 /// Immutable; any thread.
 final class LiteralSet: Sendable {
   let store: TermStore

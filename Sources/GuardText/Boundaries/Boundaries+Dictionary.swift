@@ -45,11 +45,10 @@ extension Boundaries {
   private func isBreak(
     at edge: Int, anchor: Int, _ script: DictionaryScript, of match: Range<Int>, in copy: Span<UInt8>, mayGrow: Bool
   ) -> BoundaryAnswer {
-    let (start, length) = windowStart(before: match, anchor: anchor, script, in: copy)
-    guard
-      let end = windowEnd(behind: match, anchor: anchor, script, length: length, in: copy, mayGrow: mayGrow)
-    else { return .needsMore }
-    return segmenter.isBreak(at: edge - start, in: copy.extracting(start..<end)) ? .yes : .no
+    guard let window = window(around: match, anchor: anchor, script, in: copy, mayGrow: mayGrow) else {
+      return .needsMore
+    }
+    return segmenter.isBreak(at: edge - window.lowerBound, in: copy.extracting(window)) ? .yes : .no
   }
 
   // What is segmented has to follow from the text within a bounded distance of the match, wherever a stream is cut; and
@@ -57,6 +56,16 @@ extension Boundaries {
   // begins where its run does, or else at the character among those `near` to `far` before the match whose hash is
   // least, which is the same one for most matches that are near; and it ends where the run does, or else a multiple of
   // `windowStep` behind its beginning. What is inside of the match counts for no distance.
+
+  /// What is segmented to decide about a match; nil if that depends on what follows.
+  func window(
+    around match: Range<Int>, anchor: Int, _ script: DictionaryScript, in copy: Span<UInt8>, mayGrow: Bool
+  ) -> Range<Int>? {
+    let (start, length) = windowStart(before: match, anchor: anchor, script, in: copy)
+    return windowEnd(behind: match, anchor: anchor, script, length: length, in: copy, mayGrow: mayGrow).map {
+      start..<$0
+    }
+  }
 
   /// Where the window around a match begins, and how many scalars lie between there and the anchor.
   private func windowStart(
