@@ -20,67 +20,64 @@ typedef struct {
   uint8_t at[64];  // where each character begins; behind the last one, where the block ends
 } characters;
 
-TARGET INLINE void classify(__m512i bytes, uint32_t size, uint64_t leads, const gk_fold_table *table, characters *c) {
+// The numbers of sixteen lanes, each four times.
+TARGET INLINE __m512i lanes_from(int first) {
+  return _mm512_add_epi8(_mm512_shuffle_epi8(_mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0),
+                                             _mm512_set4_epi32(0x0c0c0c0c, 0x08080808, 0x04040404, 0)),
+                         _mm512_set1_epi8((char)first));
+}
+
+// The entries of sixteen well-formed characters.
+TARGET INLINE __m128i look_up(__m512i bytes, __m512i starts, int first, const uint8_t *plain) {
+  // Each lane gets the four bytes that begin at its character.
+  const __m512i start = _mm512_permutexvar_epi8(lanes_from(first), starts);
+  const __m512i word = _mm512_permutexvar_epi8(_mm512_add_epi8(start, _mm512_set1_epi32(0x03020100)), bytes);
+  const __m512i second = _mm512_and_si512(_mm512_srli_epi32(word, 8), _mm512_set1_epi32(0x3f));
+  const __m512i third = _mm512_and_si512(_mm512_srli_epi32(word, 16), _mm512_set1_epi32(0x3f));
+  const __m512i high2 = _mm512_slli_epi32(_mm512_and_si512(word, _mm512_set1_epi32(0x1f)), 6);
+  const __m512i high3 = _mm512_slli_epi32(_mm512_and_si512(word, _mm512_set1_epi32(0x0f)), 12);
+  const __mmask16 one = _mm512_testn_epi32_mask(word, _mm512_set1_epi32(0x80));
+  const __mmask16 two =
+      _mm512_cmpeq_epi32_mask(_mm512_and_si512(word, _mm512_set1_epi32(0xe0)), _mm512_set1_epi32(0xc0));
+  const __mmask16 three =
+      _mm512_cmpeq_epi32_mask(_mm512_and_si512(word, _mm512_set1_epi32(0xf0)), _mm512_set1_epi32(0xe0));
+  // A surrogate, for which the table says "stop", stands for what has four bytes or is too long.
+  const __m512i other = _mm512_set1_epi32(0xd800);
+  __m512i scalar = _mm512_mask_and_epi32(other, one, word, _mm512_set1_epi32(0x7f));
+  scalar = _mm512_mask_or_epi32(scalar, two, high2, second);
+  scalar = _mm512_mask_or_epi32(scalar, three, high3, _mm512_or_si512(_mm512_slli_epi32(second, 6), third));
+  const __mmask16 overlong = _mm512_mask_cmplt_epu32_mask(two, scalar, _mm512_set1_epi32(0x80)) |
+                             _mm512_mask_cmplt_epu32_mask(three, scalar, _mm512_set1_epi32(0x800));
+  scalar = _mm512_mask_mov_epi32(scalar, overlong, other);
+  return _mm512_cvtepi32_epi8(_mm512_i32gather_epi32(scalar, plain, 1));
+}
+
+// Classifies the characters that begin at `leads` and end before `complete`.
+TARGET INLINE void classify(__m512i bytes, uint64_t leads, uint32_t complete, const gk_fold_table *table,
+                            characters *c) {
   static const uint8_t iota[64] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                                    16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
                                    32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47,
                                    48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
   const uint32_t count = (uint32_t)__builtin_popcountll(leads);
-  const __m512i places = _mm512_loadu_si512(iota);
-  // Where each character begins, and the next one. (Of 64 characters that are not all ASCII none is complete, and the
-  // first one is not even where it says.) All stays in registers: what was just stored in pieces loads slowly.
-  const __m512i starts = _mm512_mask_mov_epi8(_mm512_maskz_compress_epi8(leads, places), UINT64_C(1) << (count & 63),
-                                              _mm512_set1_epi8((char)size));
-  const __m512i nexts = _mm512_permutexvar_epi8(_mm512_add_epi8(places, _mm512_set1_epi8(1)), starts);
+  const __m512i starts =
+      _mm512_mask_mov_epi8(_mm512_maskz_compress_epi8(leads, _mm512_loadu_si512(iota)), UINT64_C(1) << (count & 63),
+                           _mm512_set1_epi8((char)complete));
   _mm512_storeu_si512(c->at, starts);
-  c->plain = c->space = c->alphabetic = c->hangul = c->dictionary = c->mark = 0;
-  c->combining = c->replaced = c->dropped = 0;
-  // The number of its lane four times in each.
-  const __m512i four_each = _mm512_shuffle_epi8(
-      _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0),
-      _mm512_set4_epi32(0x0c0c0c0c, 0x08080808, 0x04040404, 0));
-  for (uint32_t first = 0; first < count; first += 16) {
-    const __m512i lanes = _mm512_add_epi8(four_each, _mm512_set1_epi8((char)first));
-    const __m512i start = _mm512_permutexvar_epi8(lanes, starts);
-    const __m512i at = _mm512_and_si512(start, _mm512_set1_epi32(0xff));
-    const __m512i next = _mm512_and_si512(_mm512_permutexvar_epi8(lanes, nexts), _mm512_set1_epi32(0xff));
-    // Each lane gets the four bytes that begin at its character.
-    const __m512i four = _mm512_add_epi8(start, _mm512_set1_epi32(0x03020100));
-    const __m512i word = _mm512_permutexvar_epi8(four, bytes);
-    const __m512i second = _mm512_and_si512(_mm512_srli_epi32(word, 8), _mm512_set1_epi32(0x3f));
-    const __m512i third = _mm512_and_si512(_mm512_srli_epi32(word, 16), _mm512_set1_epi32(0x3f));
-    const __mmask16 one = _mm512_testn_epi32_mask(word, _mm512_set1_epi32(0x80));
-    const __mmask16 two = _mm512_cmpeq_epi32_mask(_mm512_and_si512(word, _mm512_set1_epi32(0xe0)), _mm512_set1_epi32(0xc0));
-    const __mmask16 three = _mm512_cmpeq_epi32_mask(_mm512_and_si512(word, _mm512_set1_epi32(0xf0)), _mm512_set1_epi32(0xe0));
-    // The lengths must lead from each character to the next: this finds missing and stray continuation bytes.
-    __m512i length = _mm512_maskz_set1_epi32(one, 1);
-    length = _mm512_mask_mov_epi32(length, two, _mm512_set1_epi32(2));
-    length = _mm512_mask_mov_epi32(length, three, _mm512_set1_epi32(3));
-    __m512i scalar = _mm512_maskz_and_epi32(one, word, _mm512_set1_epi32(0x7f));
-    const __m512i high2 = _mm512_slli_epi32(_mm512_and_si512(word, _mm512_set1_epi32(0x1f)), 6);
-    scalar = _mm512_mask_or_epi32(scalar, two, high2, second);
-    const __m512i high3 = _mm512_or_si512(_mm512_slli_epi32(_mm512_and_si512(word, _mm512_set1_epi32(0x0f)), 12),
-                                          _mm512_slli_epi32(second, 6));
-    scalar = _mm512_mask_or_epi32(scalar, three, high3, third);
-    __m512i least = _mm512_maskz_set1_epi32(two, 0x80);
-    least = _mm512_mask_mov_epi32(least, three, _mm512_set1_epi32(0x800));
-    __mmask16 plain = (__mmask16)(one | two | three);
-    plain &= _mm512_cmpeq_epi32_mask(_mm512_add_epi32(at, length), next);
-    plain &= _mm512_cmpge_epu32_mask(scalar, least);
-    const __m512i entry = _mm512_i32gather_epi32(scalar, table->plain, 1);
-    plain &= _mm512_testn_epi32_mask(entry, _mm512_set1_epi32(GK_PLAIN_STOP));
-    const __m512i class = _mm512_and_si512(entry, _mm512_set1_epi32(GK_PLAIN_CLASS));
-    c->plain |= (uint64_t)plain << first;
-    c->space |= (uint64_t)_mm512_cmpeq_epi32_mask(class, _mm512_set1_epi32(GK_KIND_SPACE)) << first;
-    c->alphabetic |= (uint64_t)_mm512_cmpeq_epi32_mask(class, _mm512_set1_epi32(GK_KIND_ALPHABETIC)) << first;
-    c->hangul |= (uint64_t)_mm512_cmpeq_epi32_mask(class, _mm512_set1_epi32(GK_KIND_HANGUL)) << first;
-    c->dictionary |= (uint64_t)_mm512_cmpeq_epi32_mask(class, _mm512_set1_epi32(GK_KIND_DICTIONARY)) << first;
-    c->mark |= (uint64_t)_mm512_cmpeq_epi32_mask(class, _mm512_set1_epi32(GK_KIND_MARK)) << first;
-    c->combining |= (uint64_t)_mm512_test_epi32_mask(entry, _mm512_set1_epi32(GK_PLAIN_COMBINING)) << first;
-    c->replaced |= (uint64_t)_mm512_test_epi32_mask(entry, _mm512_set1_epi32(GK_PLAIN_REPLACED)) << first;
-    c->dropped |= (uint64_t)_mm512_test_epi32_mask(entry, _mm512_set1_epi32(GK_PLAIN_DROPPED)) << first;
-    if (plain != 0xffff) break;
-  }
+  __m512i entries = _mm512_castsi128_si512(look_up(bytes, starts, 0, table->plain));
+  if (count > 16) entries = _mm512_inserti32x4(entries, look_up(bytes, starts, 16, table->plain), 1);
+  if (count > 32) entries = _mm512_inserti32x4(entries, look_up(bytes, starts, 32, table->plain), 2);
+  if (count > 48) entries = _mm512_inserti32x4(entries, look_up(bytes, starts, 48, table->plain), 3);
+  const __m512i class = _mm512_and_si512(entries, _mm512_set1_epi8(GK_PLAIN_CLASS));
+  c->plain = _mm512_testn_epi8_mask(entries, _mm512_set1_epi8(GK_PLAIN_STOP));
+  c->space = _mm512_cmpeq_epi8_mask(class, _mm512_set1_epi8(GK_KIND_SPACE));
+  c->alphabetic = _mm512_cmpeq_epi8_mask(class, _mm512_set1_epi8(GK_KIND_ALPHABETIC));
+  c->hangul = _mm512_cmpeq_epi8_mask(class, _mm512_set1_epi8(GK_KIND_HANGUL));
+  c->dictionary = _mm512_cmpeq_epi8_mask(class, _mm512_set1_epi8(GK_KIND_DICTIONARY));
+  c->mark = _mm512_cmpeq_epi8_mask(class, _mm512_set1_epi8(GK_KIND_MARK));
+  c->combining = _mm512_test_epi8_mask(entries, _mm512_set1_epi8(GK_PLAIN_COMBINING));
+  c->replaced = _mm512_test_epi8_mask(entries, _mm512_set1_epi8(GK_PLAIN_REPLACED));
+  c->dropped = _mm512_test_epi8_mask(entries, _mm512_set1_epi8(GK_PLAIN_DROPPED));
 }
 
 // Takes the characters that become nothing out of the masks.
@@ -113,7 +110,7 @@ INLINE uint32_t decode(const uint8_t *bytes) {
   return (uint32_t)(bytes[0] & 0x0f) << 12 | (uint32_t)(bytes[1] & 0x3f) << 6 | (bytes[2] & 0x3f);
 }
 
-INLINE uint32_t length_of(uint8_t lead) { return lead < 0x80 ? 1 : lead < 0xe0 ? 2 : 3; }
+INLINE uint32_t length_of(uint8_t lead) { return lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4; }
 
 // Replaces a character in place by one that is not longer; returns the bytes that are left over, as bits.
 INLINE uint64_t replace(uint8_t *block, uint32_t at, const gk_fold_table *table) {
@@ -150,11 +147,24 @@ TARGET static size_t fold_text(const uint8_t *source, size_t count, const gk_fol
     const __m512i bytes = _mm512_maskz_loadu_epi8(all, source + done);
     // Runs of ASCII are folded faster elsewhere.
     if (size == 64 && _mm512_movepi8_mask(bytes) == 0) break;
-    const uint64_t leads = _mm512_mask_cmpgt_epi8_mask(all, bytes, _mm512_set1_epi8((char)0xbf));
+    uint64_t leads = _mm512_mask_cmpgt_epi8_mask(all, bytes, _mm512_set1_epi8((char)0xbf));
     if (!(leads & 1)) break;
-    characters c;
-    classify(bytes, size, leads, table, &c);
+    // Continuation bytes stand behind leads of two and of three bytes, and nowhere else. The block ends before the
+    // first byte that is missing or stray, and before a character that is not complete.
+    const uint64_t long2 = _mm512_cmpge_epu8_mask(bytes, _mm512_set1_epi8((char)0xc0));
+    const uint64_t long3 = _mm512_cmpge_epu8_mask(bytes, _mm512_set1_epi8((char)0xe0));
+    const uint64_t long4 = _mm512_cmpge_epu8_mask(bytes, _mm512_set1_epi8((char)0xf0));
+    const uint64_t wrong = ((long2 << 1 | long3 << 2 | long4 << 3) ^ ~leads) & all;
+    const uint32_t well = wrong != 0 ? (uint32_t)__builtin_ctzll(wrong) : size;
+    leads &= _bzhi_u64(~UINT64_C(0), well);
+    const uint32_t last = 63 - (uint32_t)__builtin_clzll(leads);
+    uint32_t complete = last + length_of(source[done + last]) == well ? well : last;
+    leads &= _bzhi_u64(~UINT64_C(0), complete);
     uint32_t kept = (uint32_t)__builtin_popcountll(leads);
+    if (kept == 0 || kept == 64) break;
+    __asm__("" : "+r"(complete));
+    characters c;
+    classify(bytes, leads, complete, table, &c);
     // How many characters may be used: up to the first that is not plain.
     if (~c.plain != 0 && (uint32_t)__builtin_ctzll(~c.plain) < kept) kept = (uint32_t)__builtin_ctzll(~c.plain);
     if (kept == 0) break;
@@ -229,9 +239,21 @@ TARGET static size_t fold_text(const uint8_t *source, size_t count, const gk_fol
       combined = c.combining >> (kept - 1) & 1;
       if (combined) state->mark_source = done + c.at[kept - 1];
     }
-    base += (uint32_t)__builtin_popcountll(_bzhi_u64(stay, taken));
-    done += taken;
-    if (stop != 0 || taken < 61) break;
+    // Nearly always all complete characters are taken. The branch lets the next block begin on that assumption, while
+    // this one is still being classified; a barrier keeps the compiler from turning it into a data dependency.
+    if (taken != complete) {
+      base += (uint32_t)__builtin_popcountll(_bzhi_u64(stay, taken));
+      done += taken;
+      __asm__ volatile("");
+      break;
+    }
+    if (stay != ~UINT64_C(0)) {
+      base += (uint32_t)__builtin_popcountll(_bzhi_u64(stay, taken));
+      __asm__ volatile("");
+    } else {
+      base += complete;
+    }
+    done += complete;
   }
   state->copy_count = base;
   state->token_count = (uint32_t)(next - tokens);

@@ -248,22 +248,40 @@ AVX512 INLINE __mmask8 has_windows8(const gk_filter *filter, const gk_windows *w
   return found;
 }
 
-// Eight characters of three bytes each at once, as long as there are any.
+// Asks about each character of a token of a dictionary script from `offset` on, up to eight of three bytes at once;
+// returns the first offset that was not asked about.
 AVX512 INLINE size_t probe_dictionary8(const gk_filter *filter, const gk_windows *windows, const uint8_t *copy,
                                        gk_token token, size_t offset, gk_candidate **next, const gk_candidate *limit) {
   const __m512i steps = _mm512_set_epi64(21, 18, 15, 12, 9, 6, 3, 0);
-  while (offset + 24 <= token.length) {
+  while (offset < token.length) {
     const uint8_t *bytes = copy + token.start + offset;
-    const __m512i word = _mm512_i64gather_epi64(steps, bytes, 1);
+    const size_t left = (token.length - offset) / 3;
+    if ((*bytes & 0xf0) != 0xe0 || left == 0) {
+      if ((*bytes & 0xc0) != 0x80 && has_any_window(filter, windows, bytes)) {
+        if (*next > limit) break;
+        *next = confirm_windows(filter, windows, copy, token.start + offset, GK_TIER_DICTIONARY, *next);
+      }
+      offset++;
+      continue;
+    }
+    uint32_t lanes = left < 8 ? (1u << left) - 1 : 0xff;
+    const __m512i word = _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), (__mmask8)lanes, steps, bytes, 1);
     const __m512i lead = _mm512_and_si512(word, _mm512_set1_epi64(0xf0));
-    if (_mm512_cmpneq_epi64_mask(lead, _mm512_set1_epi64(0xe0))) break;
-    uint32_t found = has_windows8(filter, windows, word);
+    const uint32_t other = _mm512_cmpneq_epi64_mask(lead, _mm512_set1_epi64(0xe0)) & lanes;
+    // Up to the first that has not three bytes. A branch, not data: the next eight need not wait for these.
+    size_t step = left < 8 ? 3 * left : 24;
+    if (__builtin_expect(other != 0, 0)) {
+      lanes &= (other & -other) - 1;
+      step = 3 * (size_t)__builtin_popcount(lanes);
+      __asm__ volatile("");
+    }
+    uint32_t found = has_windows8(filter, windows, word) & lanes;
     for (; __builtin_expect(found != 0, 0); found &= found - 1) {
       const uint32_t i = (uint32_t)__builtin_ctz(found);
       if (*next > limit) return offset + 3 * i;
       *next = confirm_windows(filter, windows, copy, token.start + offset + 3 * i, GK_TIER_DICTIONARY, *next);
     }
-    offset += 24;
+    offset += step;
   }
   return offset;
 }
@@ -316,8 +334,6 @@ AVX512 static size_t probe_tokens_avx512(const gk_filter *shared, const gk_quest
         const gk_windows *asked = &questions->dictionary;
         if (lane != 0) offset = 0;
         offset = probe_dictionary8(filter, asked, copy, *found, offset, &next, limit);
-        if (offset < found->length)
-          offset = probe_dictionary(filter, asked, asked->count, copy, *found, offset, &next, limit);
         full = offset < found->length;
         if (full) cursor->offset = offset;
       }
@@ -328,6 +344,42 @@ AVX512 static size_t probe_tokens_avx512(const gk_filter *shared, const gk_quest
     }
   }
   cursor->token = count;
+  return (size_t)(next - candidates);
+}
+
+AVX512 static size_t probe_characters_avx512(const gk_filter *shared, const gk_questions *questions,
+                                             const uint8_t *copy, size_t end, size_t *cursor,
+                                             gk_candidate *candidates, size_t capacity) {
+  const gk_filter local = *shared, *filter = &local;
+  const gk_candidate *limit = candidates + capacity - GK_CANDIDATES_PER_PLACE;
+  gk_candidate *next = candidates;
+  // Each lane gets the eight bytes that begin one byte further than those of the lane before.
+  const __m512i windows = _mm512_add_epi8(
+      _mm512_set1_epi64(0x0706050403020100),
+      _mm512_mullo_epi64(_mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0), _mm512_set1_epi64(0x0101010101010101)));
+  size_t at = *cursor;
+  while (at < end) {
+    const uint32_t lanes = end - at < 8 ? (1u << (end - at)) - 1 : 0xff;
+    const __m512i bytes = _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(copy + at)));
+    const __m512i word = _mm512_shuffle_epi8(bytes, windows);
+    const __mmask8 ascii = _mm512_testn_epi64_mask(word, _mm512_set1_epi64(0x80));
+    const __mmask8 inner = _mm512_cmpeq_epi64_mask(_mm512_and_si512(word, _mm512_set1_epi64(0xc0)), _mm512_set1_epi64(0x80));
+    const uint32_t other = (uint8_t)~(ascii | inner);
+    uint32_t found = 0;
+    if (ascii) found = has_windows8(filter, &questions->ascii, word) & ascii;
+    if (other) found |= has_windows8(filter, &questions->other, word) & other;
+    for (found &= lanes; __builtin_expect(found != 0, 0); found &= found - 1) {
+      const uint32_t i = (uint32_t)__builtin_ctz(found);
+      if (next > limit) {
+        *cursor = at + i;
+        return (size_t)(next - candidates);
+      }
+      const gk_windows *asked = copy[at + i] < 0x80 ? &questions->ascii : &questions->other;
+      next = confirm_windows(filter, asked, copy, at + i, GK_TIER_CHARACTER, next);
+    }
+    at += 8;
+  }
+  *cursor = end;
   return (size_t)(next - candidates);
 }
 
@@ -359,6 +411,8 @@ size_t gk_probe_tokens(const gk_filter *filter, const gk_questions *questions, c
 size_t gk_probe_characters(const gk_filter *filter, const gk_questions *questions, const uint8_t *copy, size_t end,
                            size_t *cursor, gk_candidate *candidates, size_t capacity) {
 #if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
+    return probe_characters_avx512(filter, questions, copy, end, cursor, candidates, capacity);
   if (__builtin_cpu_supports("bmi2"))
     return probe_characters_bmi2(filter, questions, copy, end, cursor, candidates, capacity);
 #endif

@@ -93,7 +93,7 @@ size_t gk_fold_text(const uint8_t *source, size_t count, const gk_fold_table *ta
                     gk_token *tokens, gk_text_state *state);
 
 /// Which windows (lengths in bytes, at most 8) are asked at a place, as a list of at most GK_WINDOWS lengths.
-#define GK_WINDOWS 6
+#define GK_WINDOWS 8
 typedef struct {
   uint32_t count;
   uint32_t length[GK_WINDOWS];
@@ -160,7 +160,8 @@ size_t gk_probe_tokens(const gk_filter *filter, const gk_questions *questions, c
                        const gk_token *tokens, size_t count, gk_cursor *cursor, gk_candidate *candidates,
                        size_t capacity);
 
-/// Asks about every character of `copy` from `*cursor` to before `end`, likewise.
+/// Asks about every character of `copy` from `*cursor` to before `end`, likewise. `copy` must be readable for sixteen
+/// bytes from there on.
 size_t gk_probe_characters(const gk_filter *filter, const gk_questions *questions, const uint8_t *copy,
                            size_t end, size_t *cursor, gk_candidate *candidates, size_t capacity);
 

@@ -83,7 +83,7 @@ struct TermKey {
   static func windowLength(lead: UInt8, length: Int) -> Int {
     if length >= 8 { return 8 }
     switch lead {
-    case 0..<0x80: return Swift.min(length, 4)
+    case 0..<0x80: return Swift.min(length, 6)
     case 0x80..<0xE0: return length >= 4 ? 4 : 2
     case 0xE0..<0xF0: return length >= 6 ? 6 : 3
     default: return 4
