@@ -34,7 +34,7 @@ INLINE masks classify(const uint8_t *bytes) {
   m.letter = MASK(lower - 'a' < 26);
   m.digit = MASK(c - '0' < 10);
   m.strong = MASK((c == '$') | (c == '@'));
-  m.weak = MASK((c == '!') | (c == '|') | (c == '+') | (c == '('));
+  m.weak = MASK((c == '!') | (c == '|') | (c == '+'));
   m.same = m.letter & MASK(lower == (next | 0x20));
   return m;
 }
@@ -65,7 +65,41 @@ INLINE uint64_t suspicious(masks m, uint64_t before, bool *pair) {
 
 INLINE bool is_word(uint8_t c) { return (uint8_t)((c | 0x20) - 'a') < 26 || (uint8_t)(c - '0') < 10; }
 
-INLINE size_t find(const uint8_t *bytes, size_t from, size_t count) {
+INLINE bool is_weak(uint8_t c) { return c == '!' || c == '|' || c == '+'; }
+
+// Whether a character beside a word ends it: ASCII, and no symbol, or one that stands for a letter between letters only
+// and has none beyond.
+INLINE bool is_plain_edge(const uint8_t *bytes, size_t edge, size_t beyond, size_t count) {
+  uint8_t c = bytes[edge];
+  if (c >= 0x80 || c == '$' || c == '@') return false;
+  if (!is_weak(c) || beyond >= count) return true;
+  uint8_t other = bytes[beyond];
+  return other < 0x80 && other != '$' && other != '@' && !is_weak(other) && !is_word(other);
+}
+
+// The end of the word around a place if it is of no interest, else 0. Longer words than these are left to the caller.
+#define WORD 64
+static size_t uninteresting(const uint8_t *bytes, size_t place, size_t count, const gk_words *words) {
+  const uint8_t *skeletons = words->skeletons;
+  if (skeletons[bytes[place]] == 0) return 0;
+  size_t start = place, end = place;
+  while (start > 0 && place - start < WORD && skeletons[bytes[start - 1]] != 0) start--;
+  if (start > 0 && (place - start == WORD || !is_plain_edge(bytes, start - 1, start - 2, count))) return 0;
+  uint64_t skeleton = GK_WORD_START, spelling = GK_WORD_START;
+  uint8_t last = 0;
+  for (end = start; end < count && end - start < 2 * WORD && skeletons[bytes[end]] != 0; end++) {
+    uint8_t letter = skeletons[bytes[end]];
+    spelling = gk_word_step(spelling, bytes[end] < 'A' ? bytes[end] : bytes[end] | 0x20);
+    if (letter != last) skeleton = gk_word_step(skeleton, letter);
+    last = letter;
+  }
+  // Single letters may be part of a row.
+  if (end - start == 1 || end - start == 2 * WORD) return 0;
+  if (end < count && !is_plain_edge(bytes, end, end + 1, count)) return 0;
+  return gk_has_word(words, skeleton, spelling) ? 0 : end;
+}
+
+INLINE size_t find(const uint8_t *bytes, size_t from, size_t count, const gk_words *words) {
   bool pair = false;
   while (from < count) {
     uint8_t padded[65];
@@ -76,19 +110,30 @@ INLINE size_t find(const uint8_t *bytes, size_t from, size_t count) {
       block = padded;
     }
     uint64_t hits = suspicious(classify(block), from > 0 && is_word(bytes[from - 1]), &pair);
-    if (hits != 0) return from + (size_t)__builtin_ctzll(hits);
-    from += PLACES;
+    size_t next = from + PLACES;
+    while (hits != 0) {
+      size_t place = from + (size_t)__builtin_ctzll(hits);
+      size_t end = words ? uninteresting(bytes, place, count, words) : 0;
+      if (end == 0) return place;
+      if (end >= next) {
+        next = end;
+        pair = false;
+        break;
+      }
+      hits &= ~UINT64_C(0) << (end - from);
+    }
+    from = next;
   }
   return count;
 }
 
-typedef size_t find_function(const uint8_t *, size_t, size_t);
+typedef size_t find_function(const uint8_t *, size_t, size_t, const gk_words *);
 
 #if defined(__x86_64__)
 
 #define FIND(NAME, TARGET)                                                                                             \
-  __attribute__((target(TARGET))) static size_t NAME(const uint8_t *bytes, size_t from, size_t count) {                \
-    return find(bytes, from, count);                                                                                   \
+  __attribute__((target(TARGET))) static size_t NAME(const uint8_t *bytes, size_t from, size_t count, const gk_words *words) {                \
+    return find(bytes, from, count, words);                                                                                   \
   }
 
 FIND(find_sse2, "sse2")
@@ -104,13 +149,13 @@ static find_function *choose(void) {
 
 #else
 
-static size_t find_plain(const uint8_t *bytes, size_t from, size_t count) { return find(bytes, from, count); }
+static size_t find_plain(const uint8_t *bytes, size_t from, size_t count, const gk_words *words) { return find(bytes, from, count, words); }
 
 static find_function *choose(void) { return find_plain; }
 
 #endif
 
-size_t gk_find_suspicion(const uint8_t *bytes, size_t from, size_t count) {
+size_t gk_find_suspicion(const uint8_t *bytes, size_t from, size_t count, const gk_words *words) {
   // Every thread would choose the same function: a relaxed load and store are enough.
   static find_function *chosen;
   find_function *search = __atomic_load_n(&chosen, __ATOMIC_RELAXED);
@@ -118,5 +163,5 @@ size_t gk_find_suspicion(const uint8_t *bytes, size_t from, size_t count) {
     search = choose();
     __atomic_store_n(&chosen, search, __ATOMIC_RELAXED);
   }
-  return search(bytes, from, count);
+  return search(bytes, from, count, words);
 }

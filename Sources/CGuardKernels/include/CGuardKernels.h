@@ -165,10 +165,38 @@ size_t gk_probe_tokens(const gk_filter *filter, const gk_questions *questions, c
 size_t gk_probe_characters(const gk_filter *filter, const gk_questions *questions, const uint8_t *copy,
                            size_t end, size_t *cursor, gk_candidate *candidates, size_t capacity);
 
+/// The words that are of interest, so that the search for suspicious places can pass over all others.
+typedef struct {
+  /// 32 bits of the hash of a word's skeleton, and 32 of its spelling or 0 for any; 0 is free. A power of two of them.
+  const uint64_t *slots;
+  uint32_t shift;  ///< 64 minus the binary logarithm of their number
+  /// The letter of the skeleton for each byte that is an ASCII letter or digit, else 0.
+  const uint8_t *skeletons;
+} gk_words;
+
 /// The first place at or after `from` where letters may be disguised: a byte that is not ASCII; a digit or symbol beside a
 /// letter; a letter three times in a row, or two doubled letters in one word; the first of three single letters or digits
 /// with at most three characters between them. `count` if there is none. All `count` bytes may be read.
-size_t gk_find_suspicion(const uint8_t *bytes, size_t from, size_t count);
+/// With `words`, places in words of ASCII letters and digits that are not of interest are passed over.
+size_t gk_find_suspicion(const uint8_t *bytes, size_t from, size_t count, const gk_words *_Nullable words);
+
+/// One step of the hash of a word: the state for the skeleton or the spelling, and the next letter.
+static inline uint64_t gk_word_step(uint64_t state, uint32_t letter) { return (state ^ letter) * UINT64_C(0x9E3779B97F4A7C15); }
+/// The state of no letters.
+#define GK_WORD_START UINT64_C(0xCBF29CE484222325)
+/// The hash of a skeleton from its state.
+static inline uint64_t gk_word_hash(uint64_t state) {
+  uint64_t mixed = (state ^ state >> 32) * UINT64_C(0xD1B54A32D192ED03);
+  return mixed ^ mixed >> 29;
+}
+/// Whether a word is of interest: its skeleton is known, and its spelling is another one.
+static inline int gk_has_word(const gk_words *words, uint64_t skeleton, uint64_t spelling) {
+  uint64_t hash = gk_word_hash(skeleton), tag = hash << 32, mask = (UINT64_C(1) << (64 - words->shift)) - 1;
+  for (uint64_t slot = hash >> words->shift; words->slots[slot] != 0; slot = (slot + 1) & mask) {
+    if ((words->slots[slot] ^ tag) >> 32 == 0) return (uint32_t)words->slots[slot] != (uint32_t)(spelling >> 32 | 1);
+  }
+  return 0;
+}
 
 #pragma clang assume_nonnull end
 

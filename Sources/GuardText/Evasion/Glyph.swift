@@ -41,7 +41,9 @@ package struct Glyph: BitwiseCopyable, Sendable {
   /// The same without the marks of Latin, Greek and Cyrillic letters.
   package var base: UInt32
   /// The Latin letter in lower case that it looks like; itself if there is none.
-  package var look: UInt32
+  package var look: UInt32 { didSet { skeleton = Self.skeleton(role, base, look) } }
+  /// The letter of the skeleton: all that may be taken for each other have the same one. 0 for what is no letter.
+  package private(set) var skeleton: UInt32
 
   init(role: Role, script: Script = .other, scalar: UInt32) {
     self.role = role
@@ -49,10 +51,10 @@ package struct Glyph: BitwiseCopyable, Sendable {
     letter = scalar
     base = scalar
     look = scalar
+    skeleton = Self.skeleton(role, scalar, scalar)
   }
 
-  /// The letter of the skeleton: all that may be taken for each other have the same one. 0 for what is no letter.
-  package var skeleton: UInt32 {
+  private static func skeleton(_ role: Role, _ base: UInt32, _ look: UInt32) -> UInt32 {
     switch role {
     case .letter: Skeleton.ofLetter(look)
     case .digit, .symbol: Skeleton.ofStandIn(base)
@@ -81,6 +83,15 @@ enum Skeleton {
     }
   }
 
+  /// The letter for an ASCII letter or digit; 0 for all else.
+  static func ofASCII(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case 0x41...0x5A, 0x61...0x7A: UInt8(truncatingIfNeeded: ofLetter(UInt32(byte | 0x20)))
+    case 0x30...0x39: UInt8(truncatingIfNeeded: ofStandIn(UInt32(byte)))
+    default: 0
+    }
+  }
+
   /// The letter for a digit or a symbol, see `StandIns`.
   static func ofStandIn(_ character: UInt32) -> UInt32 {
     switch UInt8(exactly: character) {
@@ -89,7 +100,7 @@ enum Skeleton {
     case UInt8(ascii: "2"): 0x7A
     case UInt8(ascii: "3"): 0x65
     case UInt8(ascii: "4"), UInt8(ascii: "@"): 0x61
-    case UInt8(ascii: "5"), UInt8(ascii: "$"), UInt8(ascii: "("): 0x73
+    case UInt8(ascii: "5"), UInt8(ascii: "$"): 0x73
     case UInt8(ascii: "6"), UInt8(ascii: "9"): 0x67
     case UInt8(ascii: "7"), UInt8(ascii: "+"): 0x74
     case UInt8(ascii: "8"): 0x62
@@ -103,7 +114,7 @@ package enum StandIns {
   /// Whether a symbol can stand for a letter.
   static func isSymbol(_ character: UInt32) -> Bool {
     switch character {
-    case 0x21, 0x24, 0x28, 0x2B, 0x40, 0x7C, 0x20AC: true
+    case 0x21, 0x24, 0x2B, 0x40, 0x7C, 0x20AC: true
     default: false
     }
   }
@@ -131,7 +142,6 @@ package enum StandIns {
     case UInt8(ascii: "6"), UInt8(ascii: "9"): return look == 0x67
     case UInt8(ascii: "7"), UInt8(ascii: "+"): return look == 0x74
     case UInt8(ascii: "8"): return look == 0x62
-    case UInt8(ascii: "("): return look == 0x63
     default: return character == 0x20AC && look == 0x65
     }
   }

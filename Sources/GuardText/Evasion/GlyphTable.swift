@@ -12,8 +12,6 @@ package final class GlyphTable {
   private var places: [UInt32: UInt32] = [:]
   /// The glyphs of ASCII once more, and the summaries of scalars below `summarized`, filled on demand.
   private let ascii: CellStorage<Glyph>
-  /// The letter of the skeleton of each ASCII letter and digit, 0 for all other bytes.
-  let asciiSkeletons = CellStorage<UInt8>(zeros: 256)
   private let summaries = CellStorage<GlyphSummary>(zeros: Int(summarized))
   private static let summarized: UInt32 = 0x10000
   private var compositions: [UInt64: UInt32] = [:]
@@ -29,10 +27,11 @@ package final class GlyphTable {
     // The glyphs of ASCII stand at their numbers.
     glyphs = (0..<128).map { Self.ofASCII($0) }
     ascii = CellStorage(glyphs)
-    for (byte, glyph) in glyphs.enumerated() where glyph.role == .letter || glyph.role == .digit {
-      asciiSkeletons.cells[byte] = UInt8(truncatingIfNeeded: glyph.skeleton)
-    }
   }
+
+  /// The glyph of an ASCII character.
+  @inline(__always)
+  func asciiGlyph(_ byte: UInt8) -> Glyph { ascii.cells[Int(byte)] }
 
   /// Calls back with the glyphs of a scalar: none for one that is nothing in the copy, several for ß or ﬁ.
   @inline(__always)

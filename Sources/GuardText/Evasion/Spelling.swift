@@ -54,6 +54,16 @@ package struct Spelling {
     units.removeAll(keepingCapacity: true)
     var at = range.lowerBound
     while at < range.upperBound {
+      if text[at] < 0x80 {
+        let glyph = glyphs.asciiGlyph(text[at])
+        if glyph.role == .space {
+          add(glyph, at..<at + 1, glyphs)
+        } else {
+          units.append(SpellingUnit(glyph, start: at, end: at + 1))
+        }
+        at += 1
+        continue
+      }
       let decoded = UTF8Decoding.decode(text, at: at, end: range.upperBound)
       if decoded.isCutOff && mayGrow { break }
       let next = at + decoded.length
@@ -101,9 +111,8 @@ package struct Spelling {
     let isPlain = script == .latin || script == .greek || script == .cyrillic || last.glyph.role != .letter
     guard isPlain || mark.role == .overlay else {
       // Marks are letters in other scripts.
-      var unit = SpellingUnit(mark, start: range.lowerBound, end: range.upperBound)
-      unit.glyph.role = .letter
-      unit.isPart = true
+      let unit = SpellingUnit(
+        Glyph(role: .letter, script: .alphabetic, scalar: mark.letter), start: range.lowerBound, end: range.upperBound)
       units.append(unit)
       return true
     }

@@ -23,13 +23,11 @@ package struct Suspicion {
   let filter: WordFilter
   let bytes: Bytes
   let glyphs: GlyphTable
-  private let asciiSkeletons: Cells<UInt8>
 
   package init(_ filter: WordFilter, _ bytes: Bytes, _ glyphs: GlyphTable) {
     self.filter = filter
     self.bytes = bytes
     self.glyphs = glyphs
-    asciiSkeletons = glyphs.asciiSkeletons.cells
   }
 
   /// The next place at or after a position, or nil.
@@ -37,14 +35,8 @@ package struct Suspicion {
     var at = position
     while at < bytes.count {
       if bytes[at] < 0x80 {
-        guard let base = unsafe bytes.buffer.baseAddress else { return nil }
-        // SAFETY: the kernel reads the bytes of the text only.
-        at = unsafe gk_find_suspicion(base, at, bytes.count)
+        at = nextByKernel(from: at)
         guard at < bytes.count else { return nil }
-        if let end = uninterestingWord(around: at) {
-          at = end
-          continue
-        }
       }
       let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
       switch glyphs.summary(of: decoded.scalar).kind {
@@ -76,42 +68,19 @@ package struct Suspicion {
     return nil
   }
 
-  /// The end of a word of ASCII letters and digits that is no word of a term in disguise; nil if it may be, or has to be
-  /// looked at more closely.
+  /// The next place at or after a position that the kernel does not pass over.
   @inline(__always)
-  private func uninterestingWord(around position: Int) -> Int? {
-    guard filter.hasOnlyWords, asciiSkeletons[Int(bytes[position])] != 0 else { return nil }
-    var start = position
-    let first = Swift.max(0, position - 64)
-    while start > first, asciiSkeletons[Int(bytes[start - 1])] != 0 { start -= 1 }
-    if start == first && start > 0 || start > 0 && !isPlainEdge(start - 1, start - 2) { return nil }
-    var hash = WordHash()
-    var at = start
-    let limit = Swift.min(bytes.count, position + 64)
-    while at < limit {
-      let byte = bytes[at]
-      let skeleton = asciiSkeletons[Int(byte)]
-      guard skeleton != 0 else { break }
-      hash.add(UInt32(skeleton), UInt32(byte < 0x41 ? byte : byte | 0x20))
-      at += 1
+  private func nextByKernel(from position: Int) -> Int {
+    var at = position
+    // Between two words that are not ASCII there is little to pass over.
+    while at < bytes.count, at < position + 3, bytes[at] == 0x20 || bytes[at] == 0x2C || bytes[at] == 0x2E { at += 1 }
+    guard at < bytes.count, bytes[at] < 0x80, let base = unsafe bytes.buffer.baseAddress else { return at }
+    guard filter.hasOnlyWords else {
+      // SAFETY: the kernel reads the bytes of the text only.
+      return unsafe gk_find_suspicion(base, at, bytes.count, nil)
     }
-    // Single letters may be part of a row.
-    guard at < limit || limit == bytes.count, at - start > 1 else { return nil }
-    if at < bytes.count && !isPlainEdge(at, at + 1) { return nil }
-    return filter.mayHave(hash) ? nil : at
-  }
-
-  /// Whether a character beside a word ends it: ASCII, and no symbol, or one that stands for a letter between letters
-  /// only and has none beyond.
-  @inline(__always)
-  private func isPlainEdge(_ edge: Int, _ beyond: Int) -> Bool {
-    let byte = bytes[edge]
-    guard byte < 0x80 else { return false }
-    guard StandIns.isSymbol(UInt32(byte)) else { return true }
-    guard !StandIns.isStrong(UInt32(byte)) else { return false }
-    guard beyond >= 0, beyond < bytes.count else { return true }
-    let other = bytes[beyond]
-    return other < 0x80 && asciiSkeletons[Int(other)] == 0 && !StandIns.isSymbol(UInt32(other))
+    // SAFETY: as above; the words outlive the call.
+    return unsafe withUnsafePointer(to: filter.words) { unsafe gk_find_suspicion(base, at, bytes.count, $0) }
   }
 
   /// Where a word ends that begins at a position and has nothing to undo: letters of one script, bare, not repeated.

@@ -1,15 +1,21 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// A Bloom filter of the skeletons of words. Knows hashes and a few facts about the terms that the words are from.
+// A filter of the skeletons of words. Knows hashes and a few facts about the terms that the words are from.
+
+import CGuardKernels
 
 /// The words of the terms that are looked for in disguise: what a word of a text has to be to be of interest.
+@safe
 package final class WordFilter: Sendable {
   /// No term is a prefix or a substring, so that a word of a text is a word of a term or of no interest.
   let hasOnlyWords: Bool
   /// The most bytes of a text that one match may take.
   let spanLimit: Int
-  /// For each skeleton of a word 32 bits of its hash, and 32 of its spelling or 0 if it is that of several words.
-  private let words: CellStorage<UInt64>
-  private let wordShift: UInt64
+  /// See `gk_words`.
+  private let slots: CellStorage<UInt64>
+  private let skeletons = CellStorage<UInt8>(zeros: 256)
+  /// The words as the kernels see them; valid as long as this object.
+  // SAFETY: the pointers are into memory of this object, which is not written any more.
+  nonisolated(unsafe) let words: gk_words
   private let terms: Bloom
   private let laterWords: Bloom
   private let pairs: Bloom
@@ -24,8 +30,10 @@ package final class WordFilter: Sendable {
     pairs = Bloom(hashes.pairs)
     var bits = 4
     while 1 << bits < hashes.words.count * 3 / 2 { bits += 1 }
-    wordShift = UInt64(64 - bits)
-    words = CellStorage(zeros: 1 << bits)
+    slots = CellStorage(zeros: 1 << bits)
+    for byte in 0..<128 { skeletons.cells[byte] = Skeleton.ofASCII(UInt8(byte)) }
+    unsafe words = gk_words(
+      slots: slots.cells.pointer, shift: UInt32(64 - bits), skeletons: skeletons.cells.pointer)
     heads = CellStorage(zeros: 1024)
     for word in hashes.words { insert(word) }
     for head in hashes.heads { heads.cells[head >> 6] |= 1 << UInt64(head & 63) }
@@ -33,27 +41,22 @@ package final class WordFilter: Sendable {
 
   private func insert(_ word: WordHash) {
     let tag = word.value << 32
-    var slot = Int(word.value >> wordShift)
-    while words.cells[slot] != 0 {
-      if words.cells[slot] & 0xFFFF_FFFF_0000_0000 == tag {
-        if words.cells[slot] & 0xFFFF_FFFF != word.spelling { words.cells[slot] = tag }
+    var slot = Int(word.value >> UInt64(unsafe words.shift))
+    while slots.cells[slot] != 0 {
+      if (slots.cells[slot] ^ tag) >> 32 == 0 {
+        if slots.cells[slot] & 0xFFFF_FFFF != word.spelling { slots.cells[slot] = tag }
         return
       }
-      slot = (slot + 1) & (words.cells.count - 1)
+      slot = (slot + 1) & (slots.cells.count - 1)
     }
-    words.cells[slot] = tag | word.spelling
+    slots.cells[slot] = tag | word.spelling
   }
 
   /// Whether a word may be a word of a term in disguise.
   @inline(__always)
   func mayHave(_ word: WordHash) -> Bool {
-    let tag = word.value << 32
-    var slot = Int(word.value >> wordShift)
-    while words.cells[slot] != 0 {
-      if words.cells[slot] & 0xFFFF_FFFF_0000_0000 == tag { return words.cells[slot] & 0xFFFF_FFFF != word.spelling }
-      slot = (slot + 1) & (words.cells.count - 1)
-    }
-    return false
+    // SAFETY: the slots are as many as the shift says.
+    unsafe withUnsafePointer(to: words) { unsafe gk_has_word($0, word.skeleton, word.spelt) != 0 }
   }
 
   /// Whether a word may be a term by itself.
@@ -155,31 +158,29 @@ private struct Bloom: Sendable {
 
 /// The hash of a word's skeleton, letter by letter.
 package struct WordHash: Sendable {
-  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
-  private var spelt: UInt64 = 0xCBF2_9CE4_8422_2325
+  /// The states of the hashes of the skeleton and the spelling.
+  private(set) var skeleton: UInt64 = 0xCBF2_9CE4_8422_2325
+  private(set) var spelt: UInt64 = 0xCBF2_9CE4_8422_2325
   private var last: UInt32 = 0
 
   package init() {}
 
   /// Adds a letter of the skeleton, where the same as the one before is nothing new, and of the spelling.
   @inline(__always)
-  package mutating func add(_ skeleton: UInt32, _ letter: UInt32) {
-    spelt = (spelt ^ UInt64(letter)) &* 0x9E37_79B9_7F4A_7C15
-    guard skeleton != last else { return }
-    last = skeleton
-    state = (state ^ UInt64(skeleton)) &* 0x9E37_79B9_7F4A_7C15
+  package mutating func add(_ letter: UInt32, _ written: UInt32) {
+    spelt = gk_word_step(spelt, written)
+    guard letter != last else { return }
+    last = letter
+    skeleton = gk_word_step(skeleton, letter)
   }
 
   /// Adds a mark, which changes the spelling.
   @inline(__always)
-  mutating func addMark() { spelt = (spelt ^ 0x11_0000) &* 0x9E37_79B9_7F4A_7C15 }
+  mutating func addMark() { spelt = gk_word_step(spelt, 0x11_0000) }
 
   /// The hash of the skeleton.
   @inline(__always)
-  package var value: UInt64 {
-    let mixed = (state ^ state >> 32) &* 0xD1B5_4A32_D192_ED03
-    return mixed ^ mixed >> 29
-  }
+  package var value: UInt64 { gk_word_hash(skeleton) }
 
   /// 32 bits of the hash of the spelling, never 0.
   var spelling: UInt64 { spelt >> 32 | 1 }
