@@ -69,7 +69,7 @@ let package = Package(
     swift("GuardCLI", ["FMGuard", "GuardJSON", "GetoptLibrary"]),
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
 
-    tests("GuardTextTests", ["GuardText", "CICU"]),
+    tests("GuardTextTests", ["GuardText", "CICU", "CGuardKernels"]),
     tests("GuardMatchTests", ["GuardMatch", "GuardText"]),
     tests("GuardJSONTests", ["GuardJSON"]),
     tests("GuardYAMLTests", ["GuardYAML"]),

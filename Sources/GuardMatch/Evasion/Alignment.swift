@@ -60,7 +60,15 @@ struct Alignment {
       return alignGap(unit, position, evidence)
     }
     guard position < text.count else { return outOfText }
-    guard text[position].letter == wanted.letter, evidence.mode != .spaced else { return .noMatch }
+    guard evidence.mode != .spaced else {
+      // It stands in the gap between two letters.
+      let gap = position..<Gap(in: text, from: position).end
+      guard text[gap].contains(where: { $0.letter == wanted.letter }) else {
+        return gap.upperBound == text.count ? outOfText : .noMatch
+      }
+      return align(unit + 1, position, evidence)
+    }
+    guard text[position].letter == wanted.letter else { return .noMatch }
     return align(unit + 1, position + 1, evidence)
   }
 
@@ -135,7 +143,9 @@ struct Alignment {
     }
     let unit = text[gap.end]
     guard unit.end - text[start].start <= spanLimit else { return .no }
-    guard isFirst || evidence.addLetterGap(gap, isEmpty: gap.end == position) else { return .no }
+    // A character can stand for several letters.
+    let isSplit = gap.end == position && position > start && text[position - 1].start == unit.start
+    guard isFirst || isSplit || evidence.addLetterGap(gap, isEmpty: gap.end == position) else { return .no }
     guard let reading = reading(of: unit, as: wanted) else {
       // Marks may still join a letter.
       return gap.end >= settled && unit.glyph.base == wanted.glyph.base ? .needsMore : .no

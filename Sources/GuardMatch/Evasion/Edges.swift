@@ -78,7 +78,7 @@ struct Edges {
   }
 
   private func isSingle(_ unit: Int, _ next: Int) -> Bool {
-    !(units.indices.contains(next) && units[next].isPart)
+    !(units.indices.contains(next) && units[next].isPart && units[next].start != units[unit].start)
   }
 
   /// Whether a letter is a word by itself in some language.

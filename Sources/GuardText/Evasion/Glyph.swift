@@ -54,6 +54,9 @@ package struct Glyph: BitwiseCopyable, Sendable {
     skeleton = Self.skeleton(role, scalar, scalar)
   }
 
+  /// Gives the letter the skeleton of a Latin letter, but not its look.
+  mutating func findAs(_ letter: UInt32) { skeleton = Skeleton.ofLetter(letter) }
+
   private static func skeleton(_ role: Role, _ base: UInt32, _ look: UInt32) -> UInt32 {
     switch role {
     case .letter: Skeleton.ofLetter(look)

@@ -97,7 +97,7 @@ package final class GlyphTable {
     var made: [Glyph] = []
     for part in folded.prefix(15) {
       var glyph = part < 0x80 ? Self.ofASCII(part) : makeFolded(part)
-      if glyph.role == .letter && folded.count == 1 { setLook(&glyph, of: scalar) }
+      if glyph.role == .letter { setLook(&glyph, of: folded.count == 1 ? scalar : part) }
       if glyph.role == .mark || glyph.role == .overlay, made.last?.role == .letter, glyph.role == .mark {
         // What case folding decomposed: İ is i and a dot.
         guard let last = made.last else { continue }
@@ -149,7 +149,10 @@ package final class GlyphTable {
       let large = capital.flatMap { Lookalikes.shared.look(of: $0) }
       set(small?.letter == 0x69 ? small : large ?? small, isBar: large?.isBar ?? false, &glyph)
     } else {
-      set(Lookalikes.shared.look(of: written), isBar: false, &glyph)
+      let look = Lookalikes.shared.look(of: written)
+      set(look, isBar: false, &glyph)
+      // A capital that looks like nothing goes with its small letter, so that a skeleton is its own skeleton.
+      if look == nil, let small = Lookalikes.shared.look(of: glyph.base) { glyph.findAs(small.letter) }
     }
   }
 

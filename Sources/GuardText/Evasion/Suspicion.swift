@@ -42,7 +42,9 @@ package struct Suspicion {
       switch glyphs.summary(of: decoded.scalar).kind {
       case GlyphSummary.Kind.stop: at += decoded.length
       case GlyphSummary.Kind.separator:
-        if let row = row(before: at) { return Place(range: row, isTags: false, end: row.upperBound) }
+        if let row = row(before: at), row.upperBound > at {
+          return Place(range: row, isTags: false, end: end(of: row, from: at))
+        }
         at += decoded.length
       case GlyphSummary.Kind.ignorable where TagCharacters.isTag(decoded.scalar):
         let run = TagCharacters.run(bytes, at: at)
@@ -59,13 +61,24 @@ package struct Suspicion {
         if word.isSuspicious, mayBelong(word) {
           return Place(range: word.range, isTags: false, hash: word.onlyHash, end: end)
         }
-        if word.isSingle, let row = row(from: word.range) {
-          return Place(range: row, isTags: false, end: word.tags ?? Swift.max(row.upperBound, at + 1))
+        if word.isSingle, let row = row(from: beginning(of: word.range)) {
+          return Place(range: row, isTags: false, end: Swift.max(self.end(of: row, from: at), at + 1))
         }
         at = end
       }
     }
     return nil
+  }
+
+  /// Where to look on behind a row: at tag characters in it, which are a text of their own, or at its end.
+  private func end(of row: Range<Int>, from position: Int) -> Int {
+    var at = position
+    while at < row.upperBound {
+      let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
+      if TagCharacters.isTag(decoded.scalar) { return at }
+      at += decoded.length
+    }
+    return at
   }
 
   /// The next place at or after a position that the kernel does not pass over.
@@ -152,6 +165,32 @@ package struct Suspicion {
 
   // MARK: - Rows of single letters
 
+  /// The single letter with which the row of one begins, as far as the first letters of a word may be: the kernel sees
+  /// no rows in which some letters are not ASCII.
+  private func beginning(of single: Range<Int>) -> Range<Int> {
+    var first = single
+    for _ in 0..<8 {
+      guard let previous = self.single(before: first.lowerBound) else { break }
+      first = previous
+    }
+    return first
+  }
+
+  /// The word before, if it is a single letter and no more than a few characters stand behind it.
+  private func single(before position: Int) -> Range<Int>? {
+    var at = position
+    for _ in 0...DisguiseLimits.widestGap {
+      guard at > 0 else { return nil }
+      at = UTF8Decoding.previous(bytes, before: at, start: 0)
+      let scalar = UTF8Decoding.decode(bytes, at: at, end: bytes.count).scalar
+      guard !glyphs.summary(of: scalar).isLike else {
+        let word = WordLook(around: at, in: bytes, filter, glyphs)
+        return word.isSingle ? word.range : nil
+      }
+    }
+    return nil
+  }
+
   /// The row of single letters that begins with one, if there are three or more of them, some of which a word of a
   /// term may begin with.
   private func row(from first: Range<Int>) -> Range<Int>? {
@@ -201,7 +240,7 @@ package struct Suspicion {
       return nil
     }
     let word = WordLook(around: previous, in: bytes, filter, glyphs)
-    return word.isSingle ? row(from: word.range) : nil
+    return word.isSingle ? row(from: beginning(of: word.range)) : nil
   }
 
   /// The next word, if it is a single letter and no more than a few characters stand before it.

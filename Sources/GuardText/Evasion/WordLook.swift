@@ -63,7 +63,10 @@ struct WordLook {
       lastScript = summary.script
       if summary.isMarked { needsUndoing = true }
       addPart(summary.skeleton, summary.letter)
-      if summary.isDouble { addPart(summary.skeleton, summary.letter) }
+      if summary.isDouble {
+        addPart(summary.skeleton, summary.letter)
+        parts -= 1
+      }
     case GlyphSummary.Kind.digit:
       needsUndoing = true
       lastScript = 0
