@@ -76,8 +76,7 @@ struct EvasionScan {
   /// What has come last may go on.
   private mutating func lookAtTail() {
     var end = bytes.count
-    // The beginning of a character.
-    let last = UTF8Decoding.previous(bytes, before: end, start: Swift.max(0, end - 4))
+    // A character that is cut off does not count yet.
     for start in Swift.max(0, end - 3)..<end {
       let decoded = UTF8Decoding.decode(bytes, at: start, end: bytes.count)
       if decoded.isCutOff && start + decoded.length == end {
@@ -87,7 +86,6 @@ struct EvasionScan {
     }
     // Marks and tags may join the last cluster.
     let edge = end > 0 ? clusterStart(UTF8Decoding.previous(bytes, before: end, start: 0)) : 0
-    _ = last
     undecided = Swift.min(undecided, edge)
     let first = Swift.max(looked, reach(back: end))
     look(at: first..<Swift.max(first, end))

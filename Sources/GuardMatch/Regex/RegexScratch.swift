@@ -6,10 +6,9 @@ internal import PCRE2Library
 /// What PCRE2 needs to run any regex: used by one scan at a time, and again by the next.
 ///
 /// Making one costs nothing; its memory comes with the first regex that runs.
+// SAFETY: Sendable, since the objects belong to this value alone, a value that cannot be copied has one holder, and
+// PCRE2 ties none of them to a thread (pcre2api, "Multithreading").
 @safe struct RegexScratch: ~Copyable, @unchecked Sendable {
-  // SAFETY: Sendable, since the objects belong to this value alone, a value that cannot be copied has one holder, and
-  // PCRE2 ties none of them to a thread (pcre2api, "Multithreading").
-
   /// The three objects, or nil until they are needed.
   private var matchData: OpaquePointer?
   private var context: OpaquePointer?

@@ -17,7 +17,7 @@ struct ConfigurationDirectoryTests {
     var testDescription: String { id }
   }
 
-  static let all: Set = ["/work/policies", "/etc/fmguard", "/opt/share/fmguard"]
+  static let all: Set = ["/srv/policies", "/etc/fmguard", "/opt/share/fmguard"]
 
   static let rows: [Row] = [
     Row(id: "nothing anywhere", want: nil),
@@ -25,8 +25,8 @@ struct ConfigurationDirectoryTests {
       id: "named", explicit: "here", environment: ["FMGUARD_CONFIG": "/env"], directories: all, want: "here explicit"),
     Row(id: "named, not there", explicit: "/gone", directories: all, want: "/gone explicit"),
     Row(id: "environment", environment: ["FMGUARD_CONFIG": "/env"], directories: all, want: "/env environment"),
-    Row(id: "empty variable", environment: ["FMGUARD_CONFIG": ""], directories: all, want: "/work working_directory"),
-    Row(id: "working directory", directories: all, want: "/work working_directory"),
+    Row(id: "empty variable", environment: ["FMGUARD_CONFIG": ""], directories: all, want: "/srv working_directory"),
+    Row(id: "working directory", directories: all, want: "/srv working_directory"),
     Row(id: "system", directories: ["/etc/fmguard", "/opt/share/fmguard"], want: "/etc/fmguard system"),
     Row(id: "executable", directories: ["/opt/share/fmguard"], want: "/opt/share/fmguard executable"),
     Row(
@@ -40,7 +40,7 @@ struct ConfigurationDirectoryTests {
   @Test("the first that there is", arguments: rows)
   func find(row: Row) {
     let found = ConfigurationDirectory.find(
-      explicit: row.explicit, environment: row.environment, workingDirectory: "/work", executable: row.executable,
+      explicit: row.explicit, environment: row.environment, workingDirectory: "/srv", executable: row.executable,
       isDirectory: row.directories.contains)
     #expect(found.map { "\($0.path) \($0.origin.rawValue)" } == row.want)
   }
