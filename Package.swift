@@ -36,6 +36,8 @@ let package = Package(
     .library(name: "FMGuard", targets: ["FMGuard"]),
     // The matching core by itself: for benchmarks, and for those who bring their own lists.
     .library(name: "GuardMatch", targets: ["GuardMatch"]),
+    // Layer two by itself: whether a response is the model's own refusal.
+    .library(name: "GuardRefusal", targets: ["GuardRefusal"]),
     .executable(name: "fmguard", targets: ["fmguard"]),
   ],
   targets: [
@@ -63,6 +65,7 @@ let package = Package(
     swift("GuardJSON", ["CSimdJSON"]),
     swift("GuardYAML", ["YAMLLibrary"]),
     swift("GuardPolicy", ["GuardText", "GuardYAML"]),
+    swift("GuardRefusal", ["GuardText", "GuardYAML"]),
     swift("GuardLists", ["GuardText", "GuardMatch", "GuardPolicy", "GuardYAML"]),
     swift(
       "FMGuard", ["GuardText", "GuardMatch", "GuardLists", "GuardPolicy", "GuardJSON", "GuardYAML", "SodiumLibrary"]),
@@ -75,6 +78,7 @@ let package = Package(
     tests("GuardYAMLTests", ["GuardYAML"]),
     tests("GuardListsTests", ["GuardLists", "GuardMatch", "GuardPolicy", "GuardText", "GuardYAML"]),
     tests("GuardPolicyTests", ["GuardPolicy", "GuardText", "GuardYAML"]),
+    tests("GuardRefusalTests", ["GuardRefusal", "GuardText", "GuardYAML"]),
     tests("FMGuardTests", ["FMGuard", "GuardJSON"]),
     tests("GuardCLITests", ["GuardCLI", "FMGuard", "GuardJSON"]),
     tests("ProgramTests", []),
