@@ -66,6 +66,7 @@ let package = Package(
     swift("GuardYAML", ["YAMLLibrary"]),
     swift("GuardPolicy", ["GuardText", "GuardYAML"]),
     swift("GuardRefusal", ["GuardText", "GuardYAML"]),
+    swift("GuardOutcome", ["GuardPolicy", "GuardJSON"]),
     swift("GuardLists", ["GuardText", "GuardMatch", "GuardPolicy", "GuardYAML"]),
     swift(
       "FMGuard", ["GuardText", "GuardMatch", "GuardLists", "GuardPolicy", "GuardJSON", "GuardYAML", "SodiumLibrary"]),
@@ -79,6 +80,7 @@ let package = Package(
     tests("GuardListsTests", ["GuardLists", "GuardMatch", "GuardPolicy", "GuardText", "GuardYAML"]),
     tests("GuardPolicyTests", ["GuardPolicy", "GuardText", "GuardYAML"]),
     tests("GuardRefusalTests", ["GuardRefusal", "GuardText", "GuardYAML"]),
+    tests("GuardOutcomeTests", ["GuardOutcome", "GuardPolicy"]),
     tests("FMGuardTests", ["FMGuard", "GuardJSON"]),
     tests("GuardCLITests", ["GuardCLI", "FMGuard", "GuardJSON"]),
     tests("ProgramTests", []),
