@@ -4,7 +4,6 @@
 
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
-#include <unicode/ucpmap.h>
 #include <unicode/ulocdata.h>
 #include <unicode/unorm2.h>
 #include <unicode/uscript.h>
@@ -45,11 +44,25 @@ bool cicu_has_boundary_before(const cicu_normalizer *normalizer, int32_t scalar)
   return unorm2_hasBoundaryBefore(NORMALIZER(normalizer), scalar);
 }
 
-int32_t cicu_nfc_quick_check(int32_t scalar) { return u_getIntPropertyValue(scalar, UCHAR_NFC_QUICK_CHECK); }
-
 uint8_t cicu_combining_class(int32_t scalar) { return u_getCombiningClass(scalar); }
 
 int8_t cicu_general_category(int32_t scalar) { return u_charType(scalar); }
+
+typedef struct {
+  cicu_category_callback callback;
+  void *context;
+} category_call;
+
+static UBool category_range(const void *context, UChar32 start, UChar32 limit, UCharCategory category) {
+  const category_call *call = context;
+  call->callback(call->context, start, limit - 1, (int8_t)category);
+  return true;
+}
+
+void cicu_category_ranges(cicu_category_callback callback, void *context) {
+  category_call call = {callback, context};
+  u_enumCharTypes(category_range, &call);
+}
 
 int32_t cicu_script(int32_t scalar) {
   UErrorCode status = U_ZERO_ERROR;
@@ -69,17 +82,20 @@ const cicu_set *cicu_binary_property_set(int32_t property, int32_t *status) {
   return (const cicu_set *)u_getBinaryPropertySet((UProperty)property, STATUS(status));
 }
 
+cicu_set *cicu_property_set(int32_t property, int32_t value, int32_t *status) {
+  USet *set = uset_openEmpty();
+  uset_applyIntPropertyValue(set, (UProperty)property, value, STATUS(status));
+  return (cicu_set *)set;
+}
+
+void cicu_set_close(cicu_set *set) { uset_close((USet *)set); }
+
 int32_t cicu_set_range_count(const cicu_set *set) { return uset_getItemCount((const USet *)set); }
 
 bool cicu_set_range(const cicu_set *set, int32_t index, int32_t *start, int32_t *end) {
   UErrorCode status = U_ZERO_ERROR;
   UChar none[1];
   return uset_getItem((const USet *)set, index, start, end, none, 0, &status) == 0 && U_SUCCESS(status);
-}
-
-int32_t cicu_property_range(int32_t property, int32_t start, uint32_t *value, int32_t *status) {
-  const UCPMap *map = u_getIntPropertyMap((UProperty)property, STATUS(status));
-  return U_FAILURE(*STATUS(status)) ? -1 : ucpmap_getRange(map, start, UCPMAP_RANGE_NORMAL, 0, NULL, NULL, value);
 }
 
 void cicu_exemplar_letters(const char *locale, cicu_range_callback callback, void *context, int32_t *status) {

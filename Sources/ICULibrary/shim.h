@@ -2,7 +2,6 @@
 // The C headers of ICU that CICU wraps.
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
-#include <unicode/ucpmap.h>
 #include <unicode/ulocdata.h>
 #include <unicode/unorm2.h>
 #include <unicode/uscript.h>

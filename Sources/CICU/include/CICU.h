@@ -38,12 +38,14 @@ int32_t cicu_normalize(const cicu_normalizer *normalizer, const uint16_t *source
                        uint16_t *_Nullable target, int32_t capacity, int32_t *status);
 /// `unorm2_hasBoundaryBefore`.
 bool cicu_has_boundary_before(const cicu_normalizer *normalizer, int32_t scalar);
-/// 0 no, 1 yes, 2 maybe, of a single code point: `u_getIntPropertyValue` of `UCHAR_NFC_QUICK_CHECK`.
-int32_t cicu_nfc_quick_check(int32_t scalar);
 /// `u_getCombiningClass`.
 uint8_t cicu_combining_class(int32_t scalar);
 /// `u_charType`: a `U_…` general category number.
 int8_t cicu_general_category(int32_t scalar);
+/// Calls back with each range of scalars of the same general category, both ends included, in order, for the time of the
+/// call. `u_enumCharTypes`.
+typedef void (*cicu_category_callback)(void *_Nullable context, int32_t start, int32_t end, int8_t category);
+void cicu_category_ranges(cicu_category_callback callback, void *_Nullable context);
 /// `uscript_getScript`, or -1 on an error.
 int32_t cicu_script(int32_t scalar);
 /// The numeric value of a script's four-letter name or alias, or -1. `u_getPropertyValueEnum`.
@@ -57,14 +59,14 @@ int32_t cicu_property_code(const char *name);
 
 /// All scalars with a binary property, frozen; lives for ever, any thread. `u_getBinaryPropertySet`.
 const cicu_set *_Nullable cicu_binary_property_set(int32_t property, int32_t *status);
+/// All scalars with a value of an enumerated property, owned by the caller. `uset_applyIntPropertyValue`.
+cicu_set *_Nullable cicu_property_set(int32_t property, int32_t value, int32_t *status);
+/// `uset_close`.
+void cicu_set_close(cicu_set *_Nullable set);
 /// Number of ranges. `uset_getItemCount`.
 int32_t cicu_set_range_count(const cicu_set *set);
 /// One range, both ends included; false for an item that is a string. `uset_getItem`.
 bool cicu_set_range(const cicu_set *set, int32_t index, int32_t *start, int32_t *end);
-/// The last scalar of the range of equal values that begins at `start`, and that value, or -1 past the end.
-/// `u_getIntPropertyMap` and `ucpmap_getRange`; lives for ever, any thread.
-int32_t cicu_property_range(int32_t property, int32_t start, uint32_t *value, int32_t *status);
-
 /// The letters of a language's exemplar set (standard), lower case, appended as ranges by calling back.
 /// `ulocdata_getExemplarSet`; the set lives for the time of the call.
 typedef void (*cicu_range_callback)(void *_Nullable context, int32_t start, int32_t end);

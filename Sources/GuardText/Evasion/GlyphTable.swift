@@ -123,7 +123,7 @@ package final class GlyphTable {
     }
     var glyph = Glyph(role: .letter, script: .alphabetic, scalar: scalar)
     let base = decomposer.normalize(scalar).first ?? scalar
-    switch UInt32(bitPattern: cicu_script(Int32(bitPattern: base))) {
+    switch cicu_script(Int32(bitPattern: base)) {
     case Self.latin: glyph.script = .latin
     case Self.cyrillic: glyph.script = .cyrillic
     case Self.greek: glyph.script = .greek

@@ -7,9 +7,8 @@ package enum Composition {
   private static let composites: [UInt32: [UInt32]] = {
     let decomposer = Normalizer(.nfd)
     var result: [UInt32: [UInt32]] = [:]
-    CharacterData.forEachRange(of: "NFD_QC") { range, value in
-      // 0: the character decomposes.
-      guard value == 0, !range.contains(Hangul.firstSyllable) else { return }
+    CharacterData.forEachRange(of: "NFD_QC", CharacterData.QuickCheck.no) { range in
+      guard !range.contains(Hangul.firstSyllable) else { return }
       for scalar in range {
         guard let base = decomposer.normalize(scalar).first else { continue }
         result[base, default: []].append(scalar)

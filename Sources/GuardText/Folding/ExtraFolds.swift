@@ -70,6 +70,13 @@ enum ExtraFolds {
   /// Folds a normalized sequence.
   static func fold(_ scalars: [UInt32], _ tailoring: Tailoring) -> [UInt32] {
     var result: [UInt32] = []
+    fold(scalars, tailoring, into: &result)
+    return result
+  }
+
+  /// Folds a normalized sequence into an array, which is replaced.
+  static func fold(_ scalars: [UInt32], _ tailoring: Tailoring, into result: inout [UInt32]) {
+    result.removeAll(keepingCapacity: true)
     // Whether the last character that is not a mark is an i, whose dot does not count in Turkish and Azeri.
     var isDotted = false
     for scalar in scalars {
@@ -83,6 +90,5 @@ enum ExtraFolds {
         isDotted = result.last == 0x69
       }
     }
-    return result
   }
 }

@@ -75,10 +75,10 @@ package final class FoldTable: Sendable {
   let foldsCase: Bool
   let tailoring: Tailoring
 
-  init(_ parts: Parts, normalizer: Normalizer, foldsCase: Bool, tailoring: Tailoring) {
-    stage1 = CellStorage(parts.stage1)
-    stage2 = CellStorage(parts.stage2)
-    expansions = CellStorage(parts.expansions)
+  init(_ draft: Draft, normalizer: Normalizer, foldsCase: Bool, tailoring: Tailoring) {
+    stage1 = CellStorage(draft.stage1)
+    stage2 = CellStorage(draft.stage2)
+    expansions = CellStorage(draft.expansions)
     let lookup = Lookup(stage1: stage1.cells, stage2: stage2.cells, expansions: expansions.cells)
     self.lookup = lookup
     plain = gk_can_fold_text() == 0 ? nil : Self.plain(lookup, foldsCase: foldsCase)
@@ -86,13 +86,6 @@ package final class FoldTable: Sendable {
     self.normalizer = normalizer
     self.foldsCase = foldsCase
     self.tailoring = tailoring
-  }
-
-  /// The arrays of a table under construction.
-  struct Parts {
-    var stage1: [UInt16] = []
-    var stage2: [UInt32] = []
-    var expansions: [UInt32] = []
   }
 
   /// Jamo that stand alone in the copy: Hangul to boundaries, but a token of their own beside syllables.
