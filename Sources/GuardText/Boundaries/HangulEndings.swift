@@ -32,8 +32,8 @@ struct HangulEndings: Sendable {
 
   init(_ groups: [HangulEndingGroup]) {
     var entries = groups.flatMap { group in
-      group.words.split(separator: " ").map { word in
-        (word: word.unicodeScalars.map(\.value), piece: Piece(place: group.place, form: group.form))
+      group.words.unicodeScalars.split(separator: " ").map { word in
+        (word: word.map(\.value), piece: Piece(place: group.place, form: group.form))
       }
     }
     entries.sort { $0.word.lexicographicallyPrecedes($1.word) }

@@ -54,10 +54,7 @@ package final class GlyphTable {
       let known = summaries.cells[Int(scalar)]
       return known.kind != GlyphSummary.Kind.unknown ? known : makeSummary(scalar)
     }
-    switch FoldTable.widest.characterClass(of: scalar) {
-    case .hangul, .dictionary: return .stop
-    default: return makeSummary(scalar)
-    }
+    return FoldTable.widest.characterClass(of: scalar).isOfOtherRules ? .stop : makeSummary(scalar)
   }
 
   private func makeSummary(_ scalar: UInt32) -> GlyphSummary {
@@ -92,6 +89,10 @@ package final class GlyphTable {
   }
 
   private func make(_ scalar: UInt32) -> [Glyph] {
+    // Ideographs and syllables that fold to themselves, of which there are many and nothing is to be known.
+    if FoldTable.widest.copies(scalar), FoldTable.widest.characterClass(of: scalar).isOfOtherRules {
+      return [Glyph(role: .letter, scalar: scalar)]
+    }
     let folded = ExtraFolds.fold(folder.normalize(scalar), [.arabic, .hebrew])
     guard !folded.isEmpty else { return [Glyph(role: .ignorable, scalar: scalar)] }
     var made: [Glyph] = []
@@ -176,4 +177,9 @@ package final class GlyphTable {
     compositions[key] = composed
     return composed == 0 ? nil : composed
   }
+}
+
+extension CharacterClass {
+  /// Words of such scripts are not spelt with letters that could be taken for others.
+  fileprivate var isOfOtherRules: Bool { self == .hangul || self == .dictionary }
 }

@@ -10,8 +10,8 @@ extension FoldTable {
     private(set) var expansions: [UInt32] = [0]
     /// Which blocks of `stage2` stand for many.
     private var isShared: [Bool]
-    /// Those, by the entry that they hold.
-    private var sharedBlocks: [UInt32: UInt16] = [0: 0]
+    /// Those, with the entry that they hold: so few that a search is quicker than a dictionary.
+    private var sharedBlocks: [(bits: UInt32, block: UInt16)] = [(0, 0)]
 
     /// Every scalar is copied, and in no word.
     init() {
@@ -39,12 +39,13 @@ extension FoldTable {
       var scalar = range.lowerBound
       while scalar <= range.upperBound {
         let block = Int(scalar >> 6)
-        let entry = change(self[scalar])
+        let old = self[scalar]
+        let new = change(old)
         if scalar & 63 == 0 && range.upperBound - scalar >= 63 && isShared[Int(stage1[block])] {
-          stage1[block] = sharedBlock(of: entry.bits)
+          if new.bits != old.bits { stage1[block] = sharedBlock(of: new.bits) }
           scalar += 64
         } else {
-          self[scalar] = entry
+          if new.bits != old.bits { self[scalar] = new }
           scalar += 1
         }
       }
@@ -66,9 +67,9 @@ extension FoldTable {
     }
 
     private mutating func sharedBlock(of bits: UInt32) -> UInt16 {
-      if let known = sharedBlocks[bits] { return known }
+      if let known = sharedBlocks.first(where: { $0.bits == bits }) { return known.block }
       let block = append(repeating: bits, isShared: true)
-      sharedBlocks[bits] = block
+      sharedBlocks.append((bits, block))
       return block
     }
 

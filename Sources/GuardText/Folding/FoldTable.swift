@@ -96,6 +96,9 @@ package final class FoldTable: Sendable {
     lookup[first].classBits == lookup[second].classBits
   }
 
+  /// Whether a scalar stays as it is, whatever stands beside it.
+  func copies(_ scalar: UInt32) -> Bool { lookup[scalar].kind == Kind.copy }
+
   /// The class of a scalar as it stands in the copy.
   package func characterClass(of scalar: UInt32) -> CharacterClass {
     let bits = lookup[scalar].classBits

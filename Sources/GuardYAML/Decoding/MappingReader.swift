@@ -33,6 +33,7 @@ public struct MappingReader {
     self.log = log
     entries = all
     index = all.count > Self.few ? Dictionary(zip(all.map(\.key), all.indices)) { first, _ in first } : [:]
+    known.reserveCapacity(Self.few)
     reportRepetitions()
   }
 
@@ -62,7 +63,8 @@ public struct MappingReader {
 
   /// The value of a key that may be left out; nil if it is, and nil, reported, if it is wrong.
   public mutating func optional<Value>(_ key: String, _ type: @autoclosure () -> YAMLType<Value>) -> Value? {
-    node(key).flatMap { type().value(of: $0, log) }
+    guard let node = node(key) else { return nil }
+    return type().value(of: node, log)
   }
 
   /// The undecoded value of a key, nil if it is not there. Makes the key a known one.

@@ -9,7 +9,9 @@ enum CharacterCheck {
   /// - Parameter byteOffset: how many bytes of the file precede `bytes` on its first line (a byte order mark).
   static func run(_ bytes: Span<UInt8>, file: String, firstLine: Int, byteOffset: Int) throws(Issue) {
     var decoder = UTF8Cursor()
-    while decoder.offset < bytes.count {
+    while true {
+      decoder.skipPrintableASCII(bytes)
+      guard decoder.offset < bytes.count else { return }
       let start = decoder.offset
       let lineStart = decoder.lineStart
       let line = decoder.line

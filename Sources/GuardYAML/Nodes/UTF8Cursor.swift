@@ -49,6 +49,13 @@ package struct UTF8Cursor {
     return scalar
   }
 
+  /// Passes over ASCII that is neither a control character nor the end of a line.
+  mutating func skipPrintableASCII(_ bytes: Span<UInt8>) {
+    var offset = offset
+    while offset < bytes.count && (0x20...0x7E).contains(bytes[offset]) { offset += 1 }
+    self.offset = offset
+  }
+
   /// A scalar by its number, `U+0000`.
   package static func name(_ scalar: UInt32) -> String {
     let digits = String(scalar, radix: 16, uppercase: true)
