@@ -11,7 +11,7 @@ struct LoweredTerm: Sendable, Hashable {
 
 /// Lowering of regexes that are just words, which is nearly all of what deny lists hold.
 ///
-/// Only for patterns that PCRE2 has accepted, and for a fold level of `standard`: the terms are to be matched with that.
+/// Only for patterns that PCRE2 accepts, and for a fold level of `standard`: the terms are to be matched with that.
 /// Each match of the pattern over the matching copy is a match of one of the terms, and each match of a term overlaps
 /// one of the pattern, but for boundaries: those of a term follow the script, not `\b`.
 enum RegexLowering {

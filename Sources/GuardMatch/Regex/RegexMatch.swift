@@ -14,7 +14,7 @@ enum RegexMatch: Sendable, Hashable {
   case limit
 }
 
-/// How reporting all matches of one regex, or of a set, ended.
+/// How reporting all matches of one regex ended.
 struct RegexOutcome: Sendable, Hashable {
   /// Whether a limit was reached; the matches reported are right, but there may be more.
   var limited = false
@@ -25,10 +25,4 @@ struct RegexOutcome: Sendable, Hashable {
   static let complete = RegexOutcome()
   /// A limit was reached.
   static let limit = RegexOutcome(limited: true)
-
-  /// Adds what another regex ended in on the same text.
-  mutating func merge(_ other: RegexOutcome) {
-    limited = limited || other.limited
-    if let start = other.undecided { undecided = min(undecided ?? start, start) }
-  }
 }

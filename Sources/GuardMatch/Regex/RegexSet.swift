@@ -42,12 +42,10 @@ struct RegexSet: Sendable {
   /// Compiles a pattern and adds it.
   ///
   /// - Returns: its index in the set.
-  /// - Throws: as `CompiledRegex.init`; the set is then as before.
+  /// - Throws: as `CompiledRegex.init(_:engine:)`; the set is then as before.
   @discardableResult
-  mutating func add(
-    _ source: String, pattern: PatternID, engine: CompiledRegex.Engine = .machineCode
-  ) throws(PatternError) -> Int {
-    let regex = try CompiledRegex(source, engine: engine)
+  mutating func add(_ source: String, pattern: PatternID) throws(PatternError) -> Int {
+    let regex = try CompiledRegex(source)
     let index = members.count
     members.append(Member(regex: regex, pattern: pattern))
     maxLookbehind = max(maxLookbehind, regex.maxLookbehind)
@@ -67,31 +65,4 @@ struct RegexSet: Sendable {
 
   /// The number in the matcher of the regex at an index of the set.
   func pattern(at index: Int) -> PatternID { members[index].pattern }
-
-  /// Runs regexes over a text, one after the other.
-  ///
-  /// - Parameters:
-  ///   - text: well-formed UTF-8 of the set's subject, which is not checked again.
-  ///   - start: where matches may begin, in UTF-8 bytes, on a character.
-  ///   - triggered: indexes of the regexes to run besides those that always run, without repetition.
-  ///   - mayGrow: whether more text may follow, see `RegexScratch.forEachMatch`.
-  ///   - body: gets each match: those of one regex in order, regex by regex.
-  /// - Returns: whether any regex reached a limit, and the earliest offset that any leaves undecided.
-  func scan(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int = 0, triggered: some Sequence<Int>, mayGrow: Bool = false,
-    scratch: inout RegexScratch, _ body: (PatternID, Range<Int>) -> Void
-  ) -> RegexOutcome {
-    var outcome = RegexOutcome.complete
-    func run(_ index: Int) {
-      let member = members[index]
-      // SAFETY: the caller promises well-formed UTF-8 that is valid for the call, and a start on a character.
-      let one = unsafe scratch.forEachMatch(of: member.regex, in: text, from: start, mayGrow: mayGrow) { range in
-        body(member.pattern, range)
-      }
-      outcome.merge(one)
-    }
-    for index in untriggered { run(index) }
-    for index in triggered { run(index) }
-    return outcome
-  }
 }

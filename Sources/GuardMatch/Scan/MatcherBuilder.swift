@@ -96,7 +96,7 @@ public struct MatcherBuilder {
     let pattern = PatternID(styleOfPattern.count)
     if options.fold == .none {
       try originals.add(source, pattern: pattern)
-    } else if let (terms, kind) = try lower(source, options) {
+    } else if let (terms, kind) = try lower(source) {
       var options = options
       options.kind = kind
       try addLowered(terms, options, pattern)
@@ -109,16 +109,17 @@ public struct MatcherBuilder {
   }
 
   /// The terms that stand for a regex, if they have one match kind and fold alike under every tailoring.
-  private func lower(_ source: String, _ options: PatternOptions) throws(PatternError) -> ([LoweredTerm], MatchKind)? {
-    // Only a pattern that PCRE2 accepts means anything.
-    _ = try CompiledRegex(source)
+  private func lower(_ source: String) throws(PatternError) -> ([LoweredTerm], MatchKind)? {
     guard let terms = RegexLowering.lower(source), let kind = terms.first?.kind else { return nil }
     let isPlain = terms.allSatisfy { term in
       let bytes = Array(term.text.utf8)
       let isTailored = unsafe bytes.withUnsafeBufferPointer { unsafe Tailoring.mayConcern(Bytes($0)) }
       return term.kind == kind && !isTailored
     }
-    return isPlain ? (terms, kind) : nil
+    guard isPlain else { return nil }
+    // Only a pattern that PCRE2 accepts means anything; this one need not run, so it needs no machine code.
+    _ = try CompiledRegex(source, engine: .interpreter)
+    return (terms, kind)
   }
 
   /// The terms that stand for a regex all report its number.

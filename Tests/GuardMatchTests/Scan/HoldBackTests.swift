@@ -43,6 +43,9 @@ struct HoldBackRow: Sendable, CustomTestStringConvertible {
     HoldBackRow(id: "no patterns", chunks: ["anything", "é"], released: [8, 10]),
     HoldBackRow(
       id: "regex", regexes: ["[0-9]{3}-[0-9]{4}"], chunks: ["call 010", "-12", " x "], released: [5, 5, 13]),
+    HoldBackRow(
+      id: "the earliest of several regexes", regexes: ["[0-9]{3}", "foobar[0-9]+"], chunks: ["x foobar12", " ", "y"],
+      released: [2, 10, 11]),
   ]
 }
 

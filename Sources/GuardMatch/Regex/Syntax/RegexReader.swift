@@ -1,5 +1,5 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Reads the syntax of a regex that PCRE2 has accepted. Strict: whatever it does not know for certain, it gives up on.
+// Reads the syntax of a regex that PCRE2 accepts. Strict: whatever it does not know for certain, it gives up on.
 
 /// A recursive-descent reader of PCRE2 syntax.
 ///

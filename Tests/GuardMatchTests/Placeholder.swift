@@ -1,1 +1,0 @@
-// fmguard — SPDX-License-Identifier: Apache-2.0
