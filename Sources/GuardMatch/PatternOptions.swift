@@ -50,6 +50,8 @@ public struct PatternError: Error, Sendable, Hashable {
     public static let matchesEmpty = Kind(raw: 4)
     /// The term begins with a combining mark, which always belongs to the character before it.
     public static let beginsWithMark = Kind(raw: 5)
+    /// The patterns before it have as many different options as a matcher can tell apart, `PatternLimits.options`.
+    public static let tooManyOptions = Kind(raw: 6)
   }
 
   public let kind: Kind
@@ -69,4 +71,6 @@ public struct PatternError: Error, Sendable, Hashable {
 public enum PatternLimits {
   /// The longest term, in UTF-8 bytes of its folded form.
   public static let termBytes = 1024
+  /// The most different options that the patterns of a matcher have together, `exceptions` included.
+  public static let options = 1 << 16
 }

@@ -103,6 +103,10 @@ extension IssueLog {
       report(.regexMatchesEmpty, at: position, value: value)
     case .illFormed:
       report(.illFormed, at: position, value: "\(error.offset ?? 0) of the entry")
+    case .beginsWithMark:
+      report(.entryBeginsWithMark, at: position, value: value)
+    case .tooManyOptions:
+      report(.tooManyOptions, at: position, value: value, expected: "\(PatternLimits.options)")
     default:
       report(.entryEmpty, at: position, value: value)
     }

@@ -50,6 +50,14 @@ extension Issue.Kind {
   public static let entryTooLong = Self(
     "list_entry_too_long", "the entry `{value}` has more than {expected} bytes after folding",
     remedy: "shorten it, or write a regex")
+  public static let entryBeginsWithMark = Self(
+    "list_entry_begins_with_mark",
+    "the entry `{value}` can never match: it begins with a combining mark, which belongs to the character before it",
+    remedy: "begin with that character, or write a regex")
+  public static let tooManyOptions = Self(
+    "list_too_many_options",
+    "the entry `{value}` has settings or exceptions of its own, and the lists before it have {expected} different ones",
+    remedy: "let entries share them, or give them to the list")
   public static let entryExcluded = Self(
     "list_entry_excluded", "the entry `{value}` can never match: it is also an exception",
     remedy: "remove one of them")

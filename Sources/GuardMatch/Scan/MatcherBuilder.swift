@@ -63,7 +63,7 @@ public struct MatcherBuilder {
   /// Adds a term.
   ///
   /// - Parameter term: a word or phrase; a space in it stands for any run of white space.
-  /// - Throws: `PatternError` of kind `empty`, `tooLong` or `illFormed`.
+  /// - Throws: `PatternError` of kind `empty`, `tooLong`, `illFormed`, `beginsWithMark` or `tooManyOptions`.
   public mutating func addTerm(_ term: String, _ options: PatternOptions) throws(PatternError) -> PatternID {
     let bytes = Array(term.utf8)
     // SAFETY: the bytes are used inside the call only.
@@ -80,8 +80,8 @@ public struct MatcherBuilder {
     // SAFETY: the caller's buffer lives as long as this call.
     let term = unsafe Bytes(utf8)
     let pattern = PatternID(styleOfPattern.count)
+    let style = try styleNumber(options)
     try append(term, kind: options.kind, payload: Int(pattern))
-    let style = styleNumber(options)
     keepExactForm(of: term, pattern, styles[Int(style)])
     if options.fold == .evasive { addEvasive(term, pattern, options) }
     styleOfPattern.append(style)
@@ -91,20 +91,22 @@ public struct MatcherBuilder {
   /// Adds a regex: a pattern that is just words becomes terms, any other one runs only where a literal that it
   /// requires was found, if it requires one.
   ///
-  /// - Throws: `PatternError` of kind `invalidRegex` or `matchesEmpty`.
+  /// - Throws: `PatternError` of kind `invalidRegex`, `matchesEmpty` or `tooManyOptions`.
   public mutating func addRegex(_ source: String, _ options: PatternOptions) throws(PatternError) -> PatternID {
     let pattern = PatternID(styleOfPattern.count)
-    if options.fold == .none {
-      try originals.add(source, pattern: pattern)
-    } else if let (terms, kind) = try lower(source) {
+    if options.fold != .none, let (terms, kind) = try lower(source) {
       var options = options
       options.kind = kind
       try addLowered(terms, options, pattern)
       return pattern
+    }
+    let style = try styleNumber(options)
+    if options.fold == .none {
+      try originals.add(source, pattern: pattern)
     } else {
       try copies.add(source, pattern: pattern)
     }
-    styleOfPattern.append(styleNumber(options))
+    styleOfPattern.append(style)
     return pattern
   }
 
@@ -126,7 +128,7 @@ public struct MatcherBuilder {
   private mutating func addLowered(
     _ terms: [LoweredTerm], _ options: PatternOptions, _ pattern: PatternID
   ) throws(PatternError) {
-    let style = styleNumber(options)
+    let style = try styleNumber(options)
     for term in terms {
       let bytes = Array(term.text.utf8)
       let result = unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -232,16 +234,19 @@ public struct MatcherBuilder {
     return Array(bytes)
   }
 
-  private mutating func styleNumber(_ options: PatternOptions) -> UInt16 {
+  /// The number of a style, a new one if need be.
+  private mutating func styleNumber(_ options: PatternOptions) throws(PatternError) -> UInt16 {
     if options == lastOptions { return lastStyle }
-    lastOptions = options
+    let number: UInt16
     if let known = styleNumbers[options] {
-      lastStyle = known
+      number = known
     } else {
-      lastStyle = UInt16(clamping: styles.count)
+      guard styles.count < PatternLimits.options else { throw PatternError(kind: .tooManyOptions) }
+      number = UInt16(styles.count)
       styles.append(Style(options))
-      styleNumbers[options] = lastStyle
+      styleNumbers[options] = number
     }
-    return lastStyle
+    (lastOptions, lastStyle) = (options, number)
+    return number
   }
 }

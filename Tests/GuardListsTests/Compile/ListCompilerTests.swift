@@ -1,11 +1,12 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Several files: one matcher, one space of ids, all issues or no lists.
 
-import GuardLists
 import GuardMatch
 import GuardPolicy
 import GuardYAML
 import Testing
+
+@testable import GuardLists
 
 @Suite struct ListCompilerTests {
   private func list(_ id: String, _ lines: String) -> [UInt8] {
@@ -35,6 +36,26 @@ import Testing
         "a.txt:6:3: the regex `(` is broken at byte 1: missing closing parenthesis; correct it; the syntax is that of PCRE2",
         "c.txt:2:5: a second list has the id `x`, the first is at a.txt:2; give one of them another id",
       ])
+  }
+
+  @Test func differentOptionsHaveALimit() throws {
+    var compiler = ListCompiler()
+    for number in 0..<PatternLimits.options {
+      _ = try compiler.builder.addTerm("walnut", PatternOptions(language: "x-\(number)"))
+    }
+    #expect(try compiler.builder.addTerm("walnut", PatternOptions(language: "x-0")) == PatternID(PatternLimits.options))
+    compiler.add(list("a", "ok\n/a./\n").span, file: "a.txt")
+    let remedy = "and the lists before it have 65536 different ones; let entries share them, or give them to the list"
+    do throws(ConfigurationError) {
+      _ = try compiler.finish()
+      Issue.record("there was no error")
+    } catch {
+      #expect(
+        error.issues.map(\.description) == [
+          "a.txt:6:1: the entry `ok` has settings or exceptions of its own, \(remedy)",
+          "a.txt:7:2: the entry `a.` has settings or exceptions of its own, \(remedy)",
+        ])
+    }
   }
 
   @Test(arguments: 0..<4) func noiseNeverCrashes(seed: UInt64) {

@@ -99,6 +99,10 @@ import Testing
       "f.txt:6:1: the entry `\(String(repeating: "é", count: 60))…` has more than 1024 bytes after folding; shorten it, or "
         + "write a regex"),
     .entries(
+      "begins with a mark", " \u{301}x\nx\u{301}",
+      "f.txt:6:2: the entry `\u{301}x` can never match: it begins with a combining mark, which belongs to the character "
+        + "before it; begin with that character, or write a regex"),
+    .entries(
       "excluded", "walnut\n! walnut\n",
       "f.txt:6:1: the entry `walnut` can never match: it is also an exception; remove one of them"),
     .entries(
