@@ -64,12 +64,17 @@ let package = Package(
     swift("GuardMatch", ["GuardText", "CGuardKernels", "PCRE2Library"]),
     swift("GuardJSON", ["CSimdJSON"]),
     swift("GuardYAML", ["YAMLLibrary"]),
-    swift("GuardPolicy", ["GuardText", "GuardYAML"]),
     swift("GuardRefusal", ["GuardText", "GuardYAML"]),
+    swift("GuardPolicy", ["GuardText", "GuardYAML", "GuardRefusal"]),
     swift("GuardOutcome", ["GuardPolicy", "GuardJSON"]),
+    swift("GuardCounters", ["GuardPolicy", "GuardRefusal", "GuardOutcome"]),
     swift("GuardLists", ["GuardText", "GuardMatch", "GuardPolicy", "GuardYAML"]),
     swift(
-      "FMGuard", ["GuardText", "GuardMatch", "GuardLists", "GuardPolicy", "GuardJSON", "GuardYAML", "SodiumLibrary"]),
+      "FMGuard",
+      [
+        "GuardText", "GuardMatch", "GuardLists", "GuardPolicy", "GuardRefusal", "GuardOutcome", "GuardCounters",
+        "GuardJSON", "GuardYAML", "SodiumLibrary",
+      ]),
     swift("GuardCLI", ["FMGuard", "GuardJSON", "GetoptLibrary"]),
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
 
@@ -81,6 +86,7 @@ let package = Package(
     tests("GuardPolicyTests", ["GuardPolicy", "GuardText", "GuardYAML"]),
     tests("GuardRefusalTests", ["GuardRefusal", "GuardText", "GuardYAML"]),
     tests("GuardOutcomeTests", ["GuardOutcome", "GuardPolicy"]),
+    tests("GuardCountersTests", ["GuardCounters", "GuardOutcome", "GuardPolicy", "GuardRefusal"]),
     tests("FMGuardTests", ["FMGuard", "GuardJSON"]),
     tests("GuardCLITests", ["GuardCLI", "FMGuard", "GuardJSON"]),
     tests("ProgramTests", []),

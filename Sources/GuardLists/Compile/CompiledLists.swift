@@ -23,6 +23,9 @@ public final class CompiledLists: Sendable {
   /// How many entries there are, selftest phrases included.
   public var entryCount: Int { entries.count }
 
+  /// The categories that findings may have.
+  public var categories: Set<String> { entries.ownCategories.union(lists.map(\.category)) }
+
   /// The list that a pattern belongs to.
   ///
   /// - Parameter pattern: a number that `matcher` reported.

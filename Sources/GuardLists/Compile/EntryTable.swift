@@ -57,6 +57,11 @@ struct EntryTable: Sendable {
     records[Int(pattern)].hash
   }
 
+  /// The categories of the entries that have settings of their own.
+  var ownCategories: Set<String> {
+    Set(overrides.values.map(\.category))
+  }
+
   /// The settings of an entry, nil if they are those of its list.
   func settings(_ pattern: PatternID) -> EntrySettings? {
     overrides[pattern]

@@ -1,18 +1,24 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // What sightings amount to under a policy: one pure function, the same for checks, shadow mode, diffs and explanations.
 
+internal import GuardRefusal
+
 extension Policy {
   /// What is to be done with a text in which these rules were seen.
   ///
   /// The text is blocked if an enforced rule asks for it, else redacted if an enforced rule asks for that, else passed
   /// on. A check that is incomplete and has not found a reason to block blocks on the account of the infrastructure,
-  /// unless the policy lets it pass; what was found decides then.
+  /// unless the policy lets it pass; what was found decides then. A refusal of the model changes no action: it says on
+  /// whose account there is nothing better to pass on, if nobody else has declined.
   ///
   /// - Parameters:
   ///   - sightings: each rule at most once, in any order.
   ///   - stage: where the text stands.
   ///   - status: how the check ended.
-  public func decision(on sightings: some Sequence<Sighting>, at stage: Stage, status: CheckStatus) -> Decision {
+  ///   - refusal: what was found of a refusal of the model, if it was looked for.
+  public func decision(
+    on sightings: some Sequence<Sighting>, at stage: Stage, status: CheckStatus, refusal: RefusalFinding? = nil
+  ) -> Decision {
     var enforced: [Sighting] = []
     var shadowAsksToBlock = false
     for sighting in sightings {
@@ -37,6 +43,7 @@ extension Policy {
       }
       mechanism = mechanism ?? .incomplete
     }
+    if let refusal, refusal.assessment.answer == .refusal { mechanism = mechanism ?? refusal.mechanism }
     return Decision(
       action: action, mechanism: mechanism, categories: Set(enforced.map(\.rule.category)).sorted(),
       severity: leading?.rule.severity, wouldBlock: action != .block && shadowAsksToBlock)

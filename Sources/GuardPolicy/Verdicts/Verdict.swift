@@ -19,6 +19,8 @@ public struct Verdict: Sendable {
   public let status: CheckStatus
   /// How much of the text was looked at.
   public let coverage: Coverage
+  /// Whether the response is a refusal of the model; nil at the input stage, and where it was not asked.
+  public let refusal: RefusalFinding?
   /// The version of the ruleset: `sha256:` and 64 hexadecimal digits.
   public let ruleset: String
   /// With the action `redact`, the text with all enforced redactions made; otherwise nil.
@@ -36,8 +38,8 @@ public struct Verdict: Sendable {
 
   public init(
     id: String?, decision: Decision, stage: Stage, shape: ResponseShape, policy: PolicyInForce, status: CheckStatus,
-    coverage: Coverage, ruleset: String, text: [UInt8]?, findings: [JudgedFinding]?,
-    findingsOmitted: Int = 0
+    coverage: Coverage, refusal: RefusalFinding? = nil, ruleset: String, text: [UInt8]?,
+    findings: [JudgedFinding]?, findingsOmitted: Int = 0
   ) {
     self.id = id
     self.decision = decision
@@ -46,6 +48,7 @@ public struct Verdict: Sendable {
     self.policy = policy
     self.status = status
     self.coverage = coverage
+    self.refusal = refusal
     self.ruleset = ruleset
     self.text = text
     self.findings = findings

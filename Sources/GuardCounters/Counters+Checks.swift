@@ -1,0 +1,132 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Counting a check: what is seen of its verdict in the numbers. On the path of every check.
+
+package import GuardPolicy
+internal import GuardRefusal
+
+/// The numbers of the names that a ruleset brings along, looked up without waiting.
+package struct RulesetLabels: Sendable {
+  fileprivate let policies: [String: Int]
+  fileprivate let categories: [String: Int]
+
+  /// The label of a policy in force.
+  package func policy(_ policy: PolicyInForce) -> PolicyLabel {
+    let effective = number(of: policy.effective.id)
+    let requested =
+      policy.requested.map { $0 == policy.effective.id ? effective : number(of: $0) } ?? PolicyLabel.notRequested
+    return PolicyLabel(requested: requested, effective: effective, reason: policy.reason.number)
+  }
+
+  private func number(of policy: String) -> Int {
+    policies[policy] ?? LabelNames.other
+  }
+}
+
+/// Which policy was asked for, which was in force, and why, as numbers.
+package struct PolicyLabel: Sendable {
+  fileprivate static let notRequested = 1
+
+  fileprivate let requested: Int
+  fileprivate let effective: Int
+  fileprivate let reason: Int
+}
+
+extension Counters {
+  /// Makes room for the names of a ruleset.
+  package func labels(policies: [String], categories: some Sequence<String>) -> RulesetLabels {
+    RulesetLabels(
+      policies: Dictionary(policies.map { ($0, self.policies.number(of: $0)) }) { first, _ in first },
+      categories: Dictionary(categories.map { ($0, self.categories.number(of: $0)) }) { first, _ in first })
+  }
+
+  /// Counts a check.
+  ///
+  /// - Parameters:
+  ///   - seen: mechanism, category and standing of every rule that was seen; each combination counts once.
+  ///   - nanoseconds: how long it took.
+  package func record(
+    _ verdict: Verdict, policy: PolicyLabel, labels: RulesetLabels,
+    seen: some Sequence<(mechanism: Mechanism, category: String, isEnforced: Bool)>, nanoseconds: UInt64
+  ) {
+    let shard = ShardedCells.shard
+    var key = SeriesKey(.checks)
+    key.add(verdict.stage.number, bits: 1)
+    key.add(verdict.shape.number, bits: 1)
+    key.add(policy)
+    key.add(policy.reason, bits: 2)
+    key.add(verdict.action.number, bits: 2)
+    key.add(verdict.layer.map { $0.number + 1 } ?? 0, bits: 2)
+    key.add(verdict.status.number, bits: 2)
+    count(key, shard: shard)
+    Histogram.add(nanoseconds, at: verdict.stage, to: cells, shard: shard)
+    recordStatus(of: verdict, shard: shard)
+    recordRefusal(of: verdict, shard: shard)
+    var counted: [UInt64] = []
+    for rule in seen {
+      var key = SeriesKey(.findings)
+      key.add(rule.mechanism.number, bits: 3)
+      key.add(labels.categories[rule.category] ?? LabelNames.other, bits: Self.categoryBits)
+      key.add(verdict.stage.number, bits: 1)
+      key.add(verdict.shape.number, bits: 1)
+      key.add(policy)
+      key.add(verdict.action.number, bits: 2)
+      key.add(rule.isEnforced ? 1 : 0, bits: 1)
+      guard !counted.contains(key.packed) else { continue }
+      counted.append(key.packed)
+      count(key, shard: shard)
+    }
+  }
+
+  private func recordStatus(of verdict: Verdict, shard: Int) {
+    switch verdict.status {
+    case .complete: break
+    case .incomplete(let cause):
+      var key = SeriesKey(.incomplete)
+      key.add(verdict.stage.number, bits: 1)
+      key.add(ClosedTokens.incompleteNumbers[cause.rawValue] ?? 0, bits: 8)
+      count(key, shard: shard)
+    case .notRun:
+      var key = SeriesKey(.notRun)
+      key.add(verdict.stage.number, bits: 1)
+      key.add(0, bits: 8)
+      count(key, shard: shard)
+    }
+  }
+
+  private func recordRefusal(of verdict: Verdict, shard: Int) {
+    guard let refusal = verdict.refusal, refusal.assessment.answer != .none else { return }
+    recordRefusal(
+      by: refusal.mechanism, refusal.assessment.answer, refusal.assessment.kind, verdict.shape, shard: shard)
+  }
+
+  /// Counts a refusal.
+  ///
+  /// - Parameter shape: that of the response; nil if it is not known.
+  func recordRefusal(
+    by mechanism: Mechanism, _ answer: RefusalAnswer, _ kind: RefusalKind?, _ shape: ResponseShape?, shard: Int
+  ) {
+    var key = SeriesKey(.refusals)
+    key.add(mechanism.number, bits: 3)
+    key.add(answer.number, bits: 2)
+    key.add(kind.map { $0.number + 1 } ?? 0, bits: 3)
+    key.add(shape.map { $0.number + 1 } ?? 0, bits: 2)
+    count(key, shard: shard)
+  }
+}
+
+extension SeriesKey {
+  fileprivate mutating func add(_ policy: PolicyLabel) {
+    add(policy.requested, bits: Counters.policyBits)
+    add(policy.effective, bits: Counters.policyBits)
+  }
+}
+
+extension CheckStatus {
+  fileprivate var number: Int {
+    switch self {
+    case .complete: 0
+    case .incomplete: 1
+    case .notRun: 2
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// What happened, in numbers: one cell for each series that was ever counted. Knows labels; never a text.
+
+internal import GuardOutcome
+internal import GuardPolicy
+internal import GuardRefusal
+
+/// Counts checks, findings, refusals, failures and durations, from any number of threads.
+///
+///     let text = safety.counters.snapshot().prometheusText()
+///
+/// Counting waits for nothing and loses nothing. All labels come from closed sets: enumerations, the names that rulesets
+/// bring along, and lists of tokens; what is none of them is counted as `other`. A `Guard` counts by itself; one
+/// object may serve several guards, such as the one before and the one after a reload.
+public final class Counters: Sendable {
+  /// How many series there may be.
+  static let seriesLimit = 2048
+  static let policyBits: UInt64 = 8
+  static let categoryBits: UInt64 = 10
+
+  let table = SeriesTable(capacity: Counters.seriesLimit)
+  let cells = ShardedCells(count: Counters.seriesLimit + Histogram.cellCount)
+  /// `other`, `none` for a request that named no policy, and the ids of policies.
+  let policies = LabelNames(["none"], limit: 1 << Int(policyBits))
+  let categories = LabelNames(limit: 1 << Int(categoryBits))
+
+  /// Counters that are all zero.
+  public init() {}
+
+  func count(_ key: SeriesKey, shard: Int) {
+    cells.add(to: table.place(of: key.packed), shard: shard)
+  }
+}

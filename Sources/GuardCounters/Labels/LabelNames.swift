@@ -1,0 +1,44 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Numbers for the names of policies and categories, which a ruleset brings along. Closed: what is not named in time is
+// `other`.
+
+internal import Synchronization
+
+/// The names that one label may take, each with a number that never changes.
+final class LabelNames: Sendable {
+  private struct State {
+    var names: [String]
+    var numbers: [String: Int]
+  }
+
+  /// The number of everything that has none.
+  static let other = 0
+
+  private let state: Mutex<State>
+  private let limit: Int
+
+  /// - Parameters:
+  ///   - names: those that there are from the beginning.
+  ///   - limit: how many there may be, with `other`.
+  init(_ names: [String] = [], limit: Int) {
+    self.limit = limit
+    let names = ["other"] + names
+    state = Mutex(State(names: names, numbers: Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }))
+  }
+
+  /// The number of a name, which it is given if there is room.
+  func number(of name: String) -> Int {
+    state.withLock { state in
+      if let number = state.numbers[name] { return number }
+      guard state.names.count < limit else { return Self.other }
+      state.numbers[name] = state.names.count
+      state.names.append(name)
+      return state.names.count - 1
+    }
+  }
+
+  /// All names, by number.
+  var names: [String] {
+    state.withLock { $0.names }
+  }
+}
