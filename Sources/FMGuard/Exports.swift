@@ -1,8 +1,11 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// What comes along with `import FMGuard`: the vocabulary of lists, policies and verdicts, and issues of
-// configuration files.
+// What comes along with `import FMGuard`: the vocabulary of lists, policies, verdicts and outcomes, counters, and issues
+// of configuration files.
 
+@_exported public import GuardCounters
 @_exported public import GuardLists
+@_exported public import GuardOutcome
 @_exported public import GuardPolicy
+@_exported public import GuardRefusal
 @_exported public import GuardText
 @_exported public import GuardYAML

@@ -10,8 +10,9 @@ struct Check {
   private let context: CheckContext
   private let policy: PolicyInForce
   private let ruleset: Ruleset
-  private var observer: Observer
+  private(set) var observer: Observer
   private var findings: FindingLog
+  private var refusals: RefusalSearch?
   private var splices: [Splice] = []
   private var status = CheckStatus.complete
 
@@ -21,6 +22,7 @@ struct Check {
     self.ruleset = ruleset
     observer = Observer(context, under: policy, ruleset: ruleset)
     findings = FindingLog(isKept: context.explain)
+    refusals = RefusalSearch(context, under: policy.effective, ruleset: ruleset)
   }
 
   /// Checks `text`. Called once.
@@ -32,16 +34,18 @@ struct Check {
     } else {
       runPlain(text)
     }
-    let decision = observer.decision(status)
+    refusals?.finish()
+    let decision = observer.decision(status, refusal: refusals?.finding)
     return Verdict(
       id: context.id, decision: decision, stage: context.stage, shape: context.shape, policy: policy, status: status,
-      coverage: Coverage(bytes: text.count, scanned: text.count), ruleset: ruleset.version,
+      coverage: Coverage(bytes: text.count, scanned: text.count), refusal: refusals?.finding, ruleset: ruleset.version,
       text: decision.action == .redact ? Splice.apply(splices, to: text) : nil, findings: findings.findings,
       findingsOmitted: context.explain ? findings.omitted + observer.dropped : 0)
   }
 
   private mutating func runPlain(_ text: Span<UInt8>) {
     scan(text)
+    refusals?.look(at: text)
     let kept = observer.takeKept()
     findings.add(kept, in: text, pointer: nil)
     splices = Redaction.merged(kept.compactMap(\.redaction)).map { redaction in
@@ -64,6 +68,7 @@ struct Check {
     } catch {
       observer = Observer(context, under: policy, ruleset: ruleset)
       findings = FindingLog(isKept: context.explain)
+      refusals = RefusalSearch(context, under: policy.effective, ruleset: ruleset)
       status = .complete
       runPlain(text)
       if context.stage == .output { status = .incomplete(IncompleteCause(error.kind)) }
@@ -84,10 +89,11 @@ struct Check {
     settle(literal, value.span, reader, text)
   }
 
-  /// Makes findings and redactions of what was seen in one string.
+  /// Looks for a refusal in one string, and makes findings and redactions of what was seen in it.
   private mutating func settle(
     _ literal: JSONLiteral, _ value: Span<UInt8>, _ reader: borrowing JSONStringReader, _ text: Span<UInt8>
   ) {
+    refusals?.look(atField: value) { reader.pointer(in: text) }
     let kept = observer.takeKept()
     guard !kept.isEmpty else { return }
     findings.add(kept, in: value, pointer: reader.pointer(in: text))

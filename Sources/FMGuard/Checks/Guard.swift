@@ -1,48 +1,46 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // The entry point of the library: texts in, verdicts out. Knows the order of the steps, and none of them.
 
+public import GuardCounters
 public import GuardPolicy
+public import GuardYAML
 
-/// Checks texts on both sides of a model against one ruleset.
+/// Checks texts on both sides of a model against one ruleset, and counts what comes of it.
 ///
-///     let guard = Guard(try Ruleset.load(from: "/etc/fmguard"))
-///     let verdict = try guard.checkInput("a text")
-///     guard verdict.action != .block else { … }
+///     let safety = try Guard(configuration: "/etc/fmguard")
+///     let exchange = try await safety.stringResponse(to: question) { try await model.answer($0) }
+///
+/// `stringResponse` and `guidedResponse` do a whole exchange; `checkInput`, `checkOutput` and their guided sisters are
+/// its halves, for those who generate in their own way; `OutputStream` checks a response while it is generated.
+///
+/// The shape of the response decides which policy is in force, so there is a method for each shape, and a guided response
+/// has a type of its own.
 ///
 /// A check cannot fail because of the text, and waits for nothing. Any number of tasks may use one guard at a time.
 public struct Guard: Sendable {
   /// What texts are checked against.
   public let ruleset: Ruleset
+  /// What has come of the checks so far.
+  public let counters: Counters
+  let labels: RulesetLabels
+  let policies: PolicyTable
 
   /// A guard that checks against `ruleset`.
-  public init(_ ruleset: Ruleset) {
+  ///
+  /// - Parameter counters: where to count; by default, counters of its own. Guards may share them.
+  public init(_ ruleset: Ruleset, counters: Counters = Counters()) {
     self.ruleset = ruleset
+    self.counters = counters
+    labels = counters.labels(policies: ruleset.policies.ids, categories: ruleset.compiled.categories)
+    policies = PolicyTable(ruleset.policies, labels: labels)
   }
 
-  /// Checks a text before it goes into the model.
+  /// A guard that checks against the ruleset of a configuration directory.
   ///
-  /// - Parameters:
-  ///   - text: of any length.
-  ///   - policy: the id of the policy that is asked for; nil for the default.
-  ///   - shape: the form of the response that the model is to give.
-  /// - Throws: `CheckError` if there is no such policy.
-  public func checkInput(
-    _ text: String, policy: String? = nil, shape: ResponseShape = .string
-  ) throws(CheckError) -> Verdict {
-    try check(CheckRequest(text: text, context: CheckContext(stage: .input, policy: policy, shape: shape)))
-  }
-
-  /// Checks a text that came out of the model, before anybody sees it.
-  ///
-  /// - Parameters:
-  ///   - text: the response; JSON, if `shape` is `guided`.
-  ///   - policy: the id of the policy that is asked for; nil for the default.
-  ///   - shape: the form of the response that the model was to give.
-  /// - Throws: `CheckError` if there is no such policy.
-  public func checkOutput(
-    _ text: String, policy: String? = nil, shape: ResponseShape = .string
-  ) throws(CheckError) -> Verdict {
-    try check(CheckRequest(text: text, context: CheckContext(stage: .output, policy: policy, shape: shape)))
+  /// - Parameter directory: a folder with `policies/*.yaml` and, unless it has no lists, `denylists/**`.
+  /// - Throws: every issue of every file. Nothing of a directory with an issue is used.
+  public init(configuration directory: String, counters: Counters = Counters()) throws(ConfigurationError) {
+    self.init(try Ruleset.load(from: directory), counters: counters)
   }
 
   /// Checks a text in its context.
@@ -50,13 +48,22 @@ public struct Guard: Sendable {
   /// - Throws: `CheckError` if there is no such policy.
   /// - Complexity: linear in the text.
   public func check(_ request: CheckRequest) throws(CheckError) -> Verdict {
-    var check = Check(request.context, under: try policyInForce(for: request.context), ruleset: ruleset)
-    return check.run(request.text.span)
+    let policy = try policyInForce(for: request.context)
+    let start = MonotonicTime.nanoseconds
+    var check = Check(request.context, under: policy.policy, ruleset: ruleset)
+    let verdict = check.run(request.text.span)
+    record(verdict, check.observer, policy, nanoseconds: MonotonicTime.nanoseconds &- start)
+    return verdict
+  }
+
+  /// Counts a verdict.
+  func record(_ verdict: Verdict, _ observer: Observer, _ policy: PolicyTable.Entry, nanoseconds: UInt64) {
+    counters.record(verdict, policy: policy.label, labels: labels, seen: observer.seen, nanoseconds: nanoseconds)
   }
 
   /// Which policy a context is checked under.
-  func policyInForce(for context: CheckContext) throws(CheckError) -> PolicyInForce {
-    guard let policy = ruleset.policies.resolve(requested: context.policy, shape: context.shape) else {
+  func policyInForce(for context: CheckContext) throws(CheckError) -> PolicyTable.Entry {
+    guard let policy = policies.entry(requested: context.policy, shape: context.shape) else {
       throw CheckError(.unknownPolicy, policies: ruleset.policies.ids)
     }
     return policy

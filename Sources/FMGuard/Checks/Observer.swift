@@ -28,6 +28,8 @@ struct Observer {
   var part = 0
   /// Matches of the current part that findings or redactions are to be made of.
   private var kept: [Kept] = []
+  /// The first byte of an enforced match that asks for a block; nil if there is none. Of plain texts only.
+  private(set) var firstBlock: Int?
   /// How many matches were not kept.
   private(set) var dropped = 0
 
@@ -61,6 +63,9 @@ struct Observer {
     let place = TextPlace(part: part, offset: match.range.lowerBound)
     let slot = slot(of: Seen(match), at: place)
     guard slot.standing != .ignored else { return }
+    if slot.standing == .enforced, slot.rule.action == .block {
+      firstBlock = min(firstBlock ?? place.offset, place.offset)
+    }
     if !slot.redacts {
       guard wanted > 0 else {
         dropped += 1
@@ -95,7 +100,14 @@ struct Observer {
   }
 
   /// What the policy makes of what was seen.
-  func decision(_ status: CheckStatus) -> Decision {
-    policy.decision(on: slots.values.lazy.map { Sighting($0.rule, first: $0.first) }, at: stage, status: status)
+  func decision(_ status: CheckStatus, refusal: RefusalFinding?) -> Decision {
+    policy.decision(
+      on: slots.values.lazy.map { Sighting($0.rule, first: $0.first) }, at: stage, status: status, refusal: refusal)
+  }
+
+  /// What counters tell of the rules that were seen and count under the policy, in no order.
+  var seen: some Sequence<(mechanism: Mechanism, category: String, isEnforced: Bool)> {
+    slots.values.lazy.filter { $0.standing != .ignored }
+      .map { ($0.rule.mechanism, $0.rule.category, $0.standing == .enforced) }
   }
 }

@@ -54,6 +54,12 @@ public struct JSONWriter: Sendable {
     bytes.append(contentsOf: String(value).utf8)
   }
 
+  /// Writes a number from 0 to 1 with at most three digits.
+  mutating func fraction(_ value: Double) {
+    let thousandths = Int((min(max(value, 0), 1) * 1000).rounded())
+    bytes.append(contentsOf: "\(Double(thousandths) / 1000)".utf8)
+  }
+
   /// Writes a truth value.
   public mutating func boolean(_ value: Bool) {
     bytes.append(contentsOf: (value ? "true" : "false").utf8)

@@ -2,6 +2,7 @@
 // The wire format of verdicts, `fmguard.verdict/1`. Writes what a verdict holds and decides nothing.
 
 public import GuardPolicy
+internal import GuardRefusal
 
 extension Verdict {
   /// The name of the wire format.
@@ -24,6 +25,7 @@ extension Verdict {
   /// | `categories` | those of the enforced findings, sorted, each once |
   /// | `severity` | the gravest of the enforced findings, or null |
   /// | `would_block` | whether the text passes only because a rule is in shadow that asks for a block |
+  /// | `refusal` | only at the output stage, where refusals were looked for: see below |
   /// | `status` | `complete`, `incomplete` or `not_run` |
   /// | `coverage` | `bytes`: the length of the text; `scanned`: how many of them were looked at |
   /// | `ruleset` | `sha256:` and 64 hexadecimal digits |
@@ -31,6 +33,12 @@ extension Verdict {
   /// | `incomplete_reason` | only if explained and incomplete: why |
   /// | `findings` | only if explained: see below |
   /// | `findings_omitted` | only if explained, and only if there were more findings than are kept: how many more |
+  ///
+  /// A refusal is an object with `verdict` (`refusal`, `partial` or `none`) and `confidence` (from 0 to 1, how likely a
+  /// person would call the response a refusal), and, unless the verdict is `none`, `kind`: `policy`, `capability`,
+  /// `unknown`, `redirect`, `implicit`, or null. Explained, it also has `gate` (what decided whether the evidence counts),
+  /// `languages`, in a guided response `pointer`, and `evidence`: objects with `language`, `construction`, `sign`, and
+  /// `sentence`, start and end in bytes of the text or of the string at `pointer`.
   ///
   /// A finding is an object with `list`, `rule`, `mechanism`, `category`, `severity`, `enforced`, `span`,
   /// `transformations` (names, in a fixed order), `source` (file and line), and, in a guided text only, `pointer`, the
@@ -50,13 +58,13 @@ extension Verdict {
   public func json(pretty: Bool = false, explain: Bool = true) -> [UInt8] {
     var writer = JSONWriter(pretty: pretty)
     writer.object { writer in
-      write(to: &writer)
+      write(to: &writer, explain: explain && findings != nil)
       if explain { writeExplanation(to: &writer) }
     }
     return writer.bytes
   }
 
-  private func write(to writer: inout JSONWriter) {
+  private func write(to writer: inout JSONWriter, explain: Bool) {
     writer.member("schema", Self.schema)
     writer.member("id", id)
     writer.member("action", decision.action.rawValue)
@@ -75,6 +83,10 @@ extension Verdict {
     writer.member("severity", decision.severity?.rawValue)
     writer.key("would_block")
     writer.boolean(decision.wouldBlock)
+    if let refusal {
+      writer.key("refusal")
+      refusal.write(to: &writer, explain: explain)
+    }
     writer.member("status", status.name)
     writer.key("coverage")
     writer.object { writer in
@@ -97,6 +109,31 @@ extension Verdict {
     writer.array(findings) { $1.write(to: &$0) }
     if findingsOmitted > 0 {
       writer.member("findings_omitted", findingsOmitted)
+    }
+  }
+}
+
+extension RefusalFinding {
+  fileprivate func write(to writer: inout JSONWriter, explain: Bool) {
+    writer.object { writer in
+      writer.member("verdict", assessment.answer.rawValue)
+      writer.key("confidence")
+      writer.fraction(assessment.confidence)
+      if assessment.answer != .none { writer.member("kind", assessment.kind?.rawValue) }
+      guard explain else { return }
+      writer.member("gate", assessment.gate.rawValue)
+      writer.key("languages")
+      writer.array(assessment.languages) { $0.string($1) }
+      if let pointer { writer.member("pointer", pointer) }
+      writer.key("evidence")
+      writer.array(assessment.evidence) { writer, evidence in
+        writer.object { writer in
+          writer.member("language", evidence.language)
+          writer.member("construction", evidence.construction)
+          writer.member("sign", evidence.sign.rawValue)
+          writer.member("sentence", evidence.sentence)
+        }
+      }
     }
   }
 }

@@ -3,6 +3,7 @@
 
 internal import GuardLists
 internal import GuardPolicy
+internal import GuardRefusal
 public import GuardYAML
 
 extension Ruleset {
@@ -30,8 +31,18 @@ extension Ruleset {
     let files = PolicyFile.load(root: directory, issues: &issues) { hash.add(name: $0, content: $1) }
     let policies = PolicySet.combine(files, issues: &issues)
 
-    guard issues.isEmpty, let compiled, let policies else { throw ConfigurationError(issues) }
-    return Ruleset(version: "sha256:\(hash.digits)", compiled: compiled, policies: policies)
+    var refusals: RefusalDetector?
+    do throws(ConfigurationError) {
+      let detector = try RefusalDetector.load(root: directory) { hash.add(name: $0, content: $1) }
+      issues += detector.proveExamples()
+      refusals = detector
+    } catch {
+      issues += error.issues
+    }
+
+    guard issues.isEmpty, let compiled, let policies, let refusals else { throw ConfigurationError(issues) }
+    return Ruleset(
+      version: "sha256:\(hash.digits)", compiled: compiled, policies: policies, refusals: refusals)
   }
 }
 

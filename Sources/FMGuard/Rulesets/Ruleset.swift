@@ -3,6 +3,7 @@
 
 public import GuardLists
 public import GuardPolicy
+internal import GuardRefusal
 
 /// Deny lists and policies, compiled and proved, with one version. Immutable; shared by all checks.
 public final class Ruleset: Sendable {
@@ -15,11 +16,13 @@ public final class Ruleset: Sendable {
   /// The policies.
   public let policies: PolicySet
   let compiled: CompiledLists
+  let refusals: RefusalDetector
 
-  init(version: String, compiled: CompiledLists, policies: PolicySet) {
+  init(version: String, compiled: CompiledLists, policies: PolicySet, refusals: RefusalDetector) {
     self.version = version
     self.compiled = compiled
     self.policies = policies
+    self.refusals = refusals
   }
 
   /// How many entries the lists have together, selftest phrases included.

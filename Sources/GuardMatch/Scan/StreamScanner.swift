@@ -31,7 +31,8 @@ public struct StreamScanner: ~Copyable, Sendable {
   private var undecidedTerms = 0
   private var undecidedEvasions = 0
   private var regexes: RegexProgress
-  private var outcome = ScanOutcome.complete
+  /// Whether everything was looked at so far.
+  public private(set) var outcome = ScanOutcome.complete
 
   public init(_ matcher: Matcher) {
     self.matcher = matcher

@@ -68,6 +68,11 @@ extension GenerationOutcome {
     }
   }
 
+  /// The same failure, as an outcome of a generation of any content.
+  public func typed<Other>() -> GenerationOutcome<Other> where Content == Never {
+    map { (_: Never) -> Other in }
+  }
+
   /// The outcome without its content; nil for a success.
   public var failure: GenerationFailure? {
     try? map { _ throws -> Never in throw IsSuccess() }

@@ -95,7 +95,11 @@ struct GuardTests {
   func policy() throws {
     let guarded = try Self.guarded.get()
     func reason(_ policy: String?, _ shape: ResponseShape) throws -> String {
-      let verdict = try guarded.checkInput("a", policy: policy, shape: shape).policy
+      let verdict =
+        switch shape {
+        case .string: try guarded.checkInput("a", policy: policy).policy
+        case .guided: try guarded.checkGuidedInput("a", policy: policy).policy
+        }
       return "\(verdict.requested ?? "-") \(verdict.effective.id) \(verdict.reason.rawValue)"
     }
     #expect(try reason(nil, .string) == "- default default")

@@ -87,7 +87,7 @@ struct GuidedTextTests {
   @Test("why an output is incomplete")
   func causes() throws {
     func cause(_ text: String) throws -> CheckStatus {
-      try GuardTests.guarded.get().checkOutput(text, shape: .guided).status
+      try GuardTests.guarded.get().checkGuidedOutput(GuidedText(json: text)).status
     }
     #expect(try cause("{") == .incomplete(.malformedJSON))
     #expect(try cause(String(repeating: "[", count: 513)) == .incomplete(.deepJSON))

@@ -13,15 +13,16 @@ struct VerdictJSONTests {
   static func verdict(
     _ action: Action, _ mechanism: Mechanism?, id: String? = nil, categories: [String] = [], severity: Severity? = nil,
     requested: String? = nil, reason: PolicyInForce.Reason = .default, status: CheckStatus = .complete,
-    text: [UInt8]? = nil, findings: [JudgedFinding]? = nil, omitted: Int = 0
+    stage: Stage = .input, refusal: RefusalFinding? = nil, text: [UInt8]? = nil, findings: [JudgedFinding]? = nil,
+    omitted: Int = 0
   ) -> Verdict {
     Verdict(
       id: id,
       decision: Decision(
         action: action, mechanism: mechanism, categories: categories, severity: severity, wouldBlock: false),
-      stage: .input, shape: .string,
+      stage: stage, shape: .string,
       policy: PolicyInForce(requested: requested, effective: Policy(id: "default"), reason: reason), status: status,
-      coverage: Coverage(bytes: 5, scanned: 5), ruleset: ruleset, text: text, findings: findings,
+      coverage: Coverage(bytes: 5, scanned: 5), refusal: refusal, ruleset: ruleset, text: text, findings: findings,
       findingsOmitted: omitted)
   }
 
@@ -91,6 +92,38 @@ struct VerdictJSONTests {
       }
       """
     #expect(String(decoding: verdict.json(pretty: true), as: UTF8.self) == want)
+  }
+
+  static let assessment = RefusalAssessment(
+    answer: .refusal, confidence: 0.96875, kind: .policy, languages: ["en"], gate: .act,
+    evidence: [RefusalEvidence(language: "en", construction: "cannot-help", sign: .decline, sentence: 0..<5)])
+
+  @Test("a refusal, plain and explained")
+  func refusal() {
+    func json(_ refusal: RefusalFinding, explain: Bool) -> String {
+      let verdict = Self.verdict(
+        .allow, refusal.mechanism, stage: .output, refusal: refusal, findings: explain ? [] : nil)
+      return String(decoding: verdict.json(), as: UTF8.self)
+    }
+    let head = """
+      {"schema":"fmguard.verdict/1","id":null,"action":"allow","layer":"model","mechanism":"refusal_field",\
+      "stage":"output","response_shape":"string","policy":{"requested":null,"effective":"default",\
+      "reason":"default"},"categories":[],"severity":null,"would_block":false,"refusal":{"verdict":"refusal",\
+      "confidence":0.969,"kind":"policy"
+      """
+    let tail = """
+      },"status":"complete","coverage":{"bytes":5,"scanned":5},"ruleset":"sha256:0"
+      """
+    let explained = """
+      ,"gate":"act","languages":["en"],"pointer":"/a","evidence":[{"language":"en","construction":"cannot-help",\
+      "sign":"decline","sentence":[0,5]}]
+      """
+    let finding = RefusalFinding(Self.assessment, at: "/a")
+    #expect(json(finding, explain: false) == "\(head)\(tail)}")
+    #expect(json(finding, explain: true) == "\(head)\(explained)\(tail),\"findings\":[]}")
+    let none = RefusalFinding(RefusalAssessment(answer: .none, confidence: 0, gate: .noAct))
+    #expect(json(none, explain: false).contains(#""refusal":{"verdict":"none","confidence":0.0},"status""#))
+    #expect(json(none, explain: true).contains(#""confidence":0.0,"gate":"no_act","languages":[],"evidence":[]}"#))
   }
 
   @Test("without explanation nothing tells which rule fired")

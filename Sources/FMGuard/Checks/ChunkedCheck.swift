@@ -1,0 +1,110 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// One check of a text that comes in chunks, step by step. Knows the same steps as Check, over a window; releases nothing.
+
+internal import GuardCounters
+internal import GuardMatch
+internal import GuardPolicy
+
+/// One check of a plain text in chunks, in the making.
+struct ChunkedCheck: ~Copyable, Sendable {
+  /// What a chunk brought.
+  struct Progress {
+    /// No match that is still undecided begins before this byte of the text.
+    var decided: Int
+    /// What the enforced matches that were decided now change in the text.
+    var redactions: [Redaction]
+    /// The first byte of an enforced match that asks for a block, of all so far.
+    var firstBlock: Int?
+    /// Whether the check is incomplete already, and the policy blocks such texts.
+    var isStopped: Bool
+  }
+
+  private let checker: Guard
+  private let context: CheckContext
+  private let policy: PolicyTable.Entry
+  private var scanner: StreamScanner
+  private var observer: Observer
+  private var findings: FindingLog
+  private var refusals: RefusalSearch?
+  /// As much of the text as is looked at for a refusal.
+  private var beginning: [UInt8] = []
+  /// The undecided end of the text; stays empty unless the request wants findings.
+  private var window = TextWindow()
+  private(set) var count = 0
+  private var nanoseconds: UInt64 = 0
+
+  init(_ checker: Guard, _ context: CheckContext) throws(CheckError) {
+    if context.shape == .guided, context.stage == .output { throw CheckError(.guidedInChunks) }
+    policy = try checker.policyInForce(for: context)
+    self.checker = checker
+    self.context = context
+    scanner = StreamScanner(checker.ruleset.compiled.matcher)
+    observer = Observer(context, under: policy.policy, ruleset: checker.ruleset)
+    findings = FindingLog(isKept: context.explain)
+    refusals = RefusalSearch(context, under: policy.policy.effective, ruleset: checker.ruleset)
+  }
+
+  /// Takes the next bytes of the text in.
+  mutating func feed(_ chunk: Span<UInt8>) -> Progress {
+    let start = MonotonicTime.nanoseconds
+    defer { nanoseconds &+= MonotonicTime.nanoseconds &- start }
+    count += chunk.count
+    if context.explain { window.append(chunk) }
+    if refusals != nil, beginning.count < RefusalSearch.lengthLimit {
+      beginning.append(copying: chunk.extracting(first: min(chunk.count, RefusalSearch.lengthLimit - beginning.count)))
+    }
+    let decided = unsafe chunk.withUnsafeBufferPointer { buffer in
+      // SAFETY: the scanner reads the buffer during the call only.
+      unsafe scanner.feed(buffer) { observer.note($0) }
+    }
+    return settle(upTo: decided)
+  }
+
+  /// Says that the text has ended: everything is decided.
+  mutating func end() -> Progress {
+    let start = MonotonicTime.nanoseconds
+    defer { nanoseconds &+= MonotonicTime.nanoseconds &- start }
+    _ = scanner.finish { observer.note($0) }
+    if count > 0 {
+      let beginning = beginning
+      refusals?.look(at: beginning.span)
+    }
+    return settle(upTo: count)
+  }
+
+  /// The verdict, after `end`. Counted once.
+  consuming func verdict() -> Verdict {
+    findings.sort()
+    let status = status
+    let verdict = Verdict(
+      id: context.id, decision: observer.decision(status, refusal: refusals?.finding), stage: context.stage,
+      shape: context.shape, policy: policy.policy, status: status, coverage: Coverage(bytes: count, scanned: count),
+      refusal: refusals?.finding, ruleset: checker.ruleset.version, text: nil, findings: findings.findings,
+      findingsOmitted: context.explain ? findings.omitted + observer.dropped : 0)
+    checker.record(verdict, observer, policy, nanoseconds: nanoseconds)
+    return verdict
+  }
+
+  private var status: CheckStatus {
+    switch scanner.outcome {
+    case _ where count == 0: .notRun
+    case .complete: .complete
+    case .incomplete(let reason): .incomplete(IncompleteCause(rawValue: reason.rawValue))
+    }
+  }
+
+  /// Makes findings of the matches so far and lets go of the text before `decided`.
+  private mutating func settle(upTo decided: Int) -> Progress {
+    let kept = observer.takeKept()
+    if context.explain {
+      let window = window
+      findings.add(kept, in: window.bytes.span, from: window.start, pointer: nil)
+      self.window.release(upTo: decided)
+    }
+    var isStopped = false
+    if case .incomplete = scanner.outcome { isStopped = policy.policy.effective[context.stage].onIncomplete == .block }
+    return Progress(
+      decided: decided, redactions: kept.compactMap(\.redaction), firstBlock: observer.firstBlock,
+      isStopped: isStopped)
+  }
+}

@@ -1,0 +1,114 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The hook around a whole exchange: check the prompt, generate, check the response. Knows no backend.
+
+internal import GuardCounters
+internal import GuardOutcome
+internal import GuardPolicy
+
+extension Guard {
+  /// Has a model answer a prompt with a string, and checks both.
+  ///
+  ///     let exchange = try await safety.stringResponse(to: question) { prompt in
+  ///       try await session.respond(to: prompt).content
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - prompt: what the person wrote, and only that: instructions are the application's and need no check.
+  ///   - options: policy and the like.
+  ///   - generate: calls the model. It is given the prompt as it may be passed on, with redactions made, and is not
+  ///     called if the guard blocks the prompt. It is called once: whoever wants to retry does so in it.
+  /// - Returns: how it ended. Whatever `generate` throws is an outcome, except for cancellation.
+  /// - Throws: `CheckError` if there is no such policy. If the task is cancelled, whatever `generate` throws then, or
+  ///   `CancellationError`; nothing is recorded of the generation.
+  public nonisolated(nonsending) func stringResponse(
+    to prompt: String, _ options: ExchangeOptions = ExchangeOptions(),
+    generate: nonisolated(nonsending) (_ prompt: String) async throws -> String
+  ) async throws -> Exchange<String> {
+    try await exchange(prompt, .string, options, generate: generate)
+  }
+
+  /// Has a model answer a prompt with a guided response, and checks both, the response string by string.
+  ///
+  /// A policy that is not made for guided responses, such as `permissive-transformation`, gives way to another for the
+  /// whole exchange; both verdicts say so.
+  ///
+  /// - Parameters:
+  ///   - prompt: what the person wrote, and only that: instructions are the application's and need no check.
+  ///   - options: policy and the like.
+  ///   - generate: calls the model. It is given the prompt as it may be passed on, with redactions made, and is not
+  ///     called if the guard blocks the prompt.
+  /// - Returns: how it ended. The JSON of a success is JSON still where redactions were made in it. Whatever `generate`
+  ///   throws is an outcome, except for cancellation.
+  /// - Throws: as `stringResponse`.
+  public nonisolated(nonsending) func guidedResponse(
+    to prompt: String, _ options: ExchangeOptions = ExchangeOptions(),
+    generate: nonisolated(nonsending) (_ prompt: String) async throws -> GuidedText
+  ) async throws -> Exchange<GuidedText> {
+    try await exchange(prompt, .guided, options, generate: generate)
+  }
+
+  private nonisolated(nonsending) func exchange<Content: ResponseContent>(
+    _ prompt: String, _ shape: ResponseShape, _ options: ExchangeOptions,
+    generate: nonisolated(nonsending) (_ prompt: String) async throws -> Content
+  ) async throws -> Exchange<Content> {
+    var context = CheckContext(
+      id: options.id, stage: .input, policy: options.policy, shape: shape, locale: options.locale,
+      explain: options.explain)
+    let input = try check(CheckRequest(text: prompt, context: context))
+    if let failure = input.failure { return Exchange(failure.typed(), input: input) }
+    let passed = input.text.map { String(decoding: $0, as: UTF8.self) } ?? prompt
+
+    let response: Content
+    do {
+      try Task.checkCancellation()
+      response = try await generate(passed)
+      try Task.checkCancellation()
+    } catch  where error is CancellationError || Task.isCancelled {
+      throw error
+    } catch {
+      let failure = options.failures.failure(of: error)
+      counters.recordGeneration(failure, shape: shape)
+      return Exchange(failure.typed(), input: input)
+    }
+    counters.recordGeneration(GenerationOutcome.success(response), shape: shape)
+
+    context.stage = .output
+    context.prompt = passed
+    let output = try check(CheckRequest(text: response.utf8Bytes, context: context))
+    if let failure = output.failure {
+      let isRefusal = failure.layer == .model
+      return Exchange(
+        failure.typed(), input: input, output: output, refused: isRefusal ? response.redacted(by: output) : nil)
+    }
+    return Exchange(.success(response.redacted(by: output)), input: input, output: output)
+  }
+}
+
+/// A response of either shape.
+private protocol ResponseContent: Sendable {
+  init(utf8Bytes: [UInt8])
+  var utf8Bytes: [UInt8] { get }
+}
+
+extension ResponseContent {
+  /// The response as it may be passed on.
+  fileprivate func redacted(by verdict: Verdict) -> Self {
+    verdict.text.map(Self.init(utf8Bytes:)) ?? self
+  }
+}
+
+extension String: ResponseContent {
+  fileprivate init(utf8Bytes: [UInt8]) {
+    self.init(decoding: utf8Bytes, as: UTF8.self)
+  }
+
+  fileprivate var utf8Bytes: [UInt8] { Array(utf8) }
+}
+
+extension GuidedText: ResponseContent {
+  fileprivate init(utf8Bytes: [UInt8]) {
+    self.init(json: utf8Bytes)
+  }
+
+  fileprivate var utf8Bytes: [UInt8] { json }
+}
