@@ -26,7 +26,7 @@ func swift(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// A test target; the folder of `Tests` mirrors that of `Sources`.
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
 }
 
 let package = Package(
@@ -78,6 +78,8 @@ let package = Package(
     swift("GuardCLI", ["FMGuard", "GuardJSON", "GetoptLibrary"]),
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
 
+    // What tests share; no product has it.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("GuardTextTests", ["GuardText", "CICU", "CGuardKernels"]),
     tests("GuardMatchTests", ["GuardMatch", "GuardText"]),
     tests("GuardJSONTests", ["GuardJSON"]),

@@ -1,5 +1,5 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// What the tests of this folder share: short ways to make values, a seeded generator, the place of the repository.
+// What the tests of this folder share: short ways to make values.
 
 import GuardPolicy
 
@@ -15,24 +15,3 @@ extension Rule {
       isPinned: pinned, action: action, replacement: replacement, source: "denylists/x.txt:1")
   }
 }
-
-/// A small generator with a seed, so that a failure can be repeated. SplitMix64 (Steele, Lea, Flood 2014).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
-}
-
-/// The root of the repository, seen from this file.
-let repositoryRoot = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-  .joined(separator: "/")

@@ -2,6 +2,7 @@
 // The commands of README.md answer what README.md says. An ellipsis there stands for anything.
 
 import Foundation
+import TestSupport
 import Testing
 
 /// A command of a `console` block, with what is printed below it.
@@ -11,8 +12,7 @@ struct ReadmeCommand: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { line }
 
-  static let package = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let package = URL(filePath: PackageFolder.path)
 
   static let all: [ReadmeCommand] = {
     let text = (try? String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)) ?? ""

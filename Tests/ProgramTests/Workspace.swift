@@ -2,26 +2,18 @@
 // A temporary folder with a configuration and some files, which goes when the test ends. Knows no command.
 
 import Foundation
+import TestSupport
 
 /// A folder to run the program in: a configuration directory with neutral words, and the texts of a test.
 final class Workspace: Sendable {
-  let folder: URL
+  private let temporary: TemporaryFolder
+
+  var folder: URL { URL(filePath: temporary.path) }
 
   /// - Parameter files: contents by path, beside the configuration.
   init(_ files: [String: [UInt8]] = [:]) throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "fmguard-\(UUID().uuidString)")
-    for (path, content) in Self.configuration { try write(Array(content.utf8), to: path) }
-    for (path, content) in files { try write(content, to: path) }
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  func write(_ content: [UInt8], to path: String) throws {
-    let file = folder.appending(path: path)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(content).write(to: file)
+    temporary = try TemporaryFolder(Self.configuration)
+    for (path, content) in files { try temporary.write(content, to: path) }
   }
 
   func run(

@@ -2,6 +2,7 @@
 // A text in chunks is judged as the whole text is.
 
 import FMGuard
+import TestSupport
 import Testing
 
 @Suite("Checks in chunks")

@@ -3,6 +3,7 @@
 
 import FoundationEssentials
 import GuardJSON
+import TestSupport
 import Testing
 
 @testable import FMGuard

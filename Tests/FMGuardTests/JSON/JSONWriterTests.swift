@@ -3,6 +3,7 @@
 
 import FMGuard
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @Suite("JSON writer")

@@ -3,6 +3,7 @@
 
 import FMGuard
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// A configuration directory and the rows that it must satisfy.
@@ -21,17 +22,11 @@ struct CaseDirectory: Sendable, CustomTestStringConvertible {
     rows = try CaseRow.rows(ofFile: path + "/cases.jsonl")
   }
 
-  /// The folder of the package.
-  static let packageRoot: String = {
-    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast(4).joined(separator: "/")
-  }()
-
   /// The folders of this package and, where it is at hand, of the shared cases beside it.
   static var paths: [String] {
-    let data = packageRoot + "/Tests/data"
+    let data = PackageFolder.path + "/Tests/data"
     let own = ((try? FileManager.default.contentsOfDirectory(atPath: data)) ?? []).sorted().map { "\(data)/\($0)" }
-    return (own + [packageRoot + "/../shared/cases/matching"]).filter {
+    return (own + [PackageFolder.path + "/../shared/cases/matching"]).filter {
       FileManager.default.fileExists(atPath: $0 + "/cases.jsonl")
     }
   }

@@ -3,6 +3,7 @@
 
 import FMGuard
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @Suite("The shipped ruleset")
@@ -14,7 +15,7 @@ struct ShippedRulesetTests {
   }
 
   /// Loaded once for all rows.
-  private static let loaded = Result { try Ruleset.load(from: CaseDirectory.packageRoot) }
+  private static let loaded = Result { try Ruleset.load(from: PackageFolder.path) }
 
   @Test("Each list has a selftest phrase of its own, and finds it")
   func selftests() throws {
@@ -62,8 +63,8 @@ struct BenignRow: Sendable, Decodable, CustomTestStringConvertible {
 
   /// The package's own rows and, where they are at hand, the shared ones beside it.
   static let all: [BenignRow] = {
-    let own = CaseDirectory.packageRoot + "/Tests/data/shipped/benign.jsonl"
-    let shared = CaseDirectory.packageRoot + "/../shared/cases/benign-blocked-elsewhere.jsonl"
+    let own = PackageFolder.path + "/Tests/data/shipped/benign.jsonl"
+    let shared = PackageFolder.path + "/../shared/cases/benign-blocked-elsewhere.jsonl"
     return ((try? rows(ofFile: own)) ?? []) + ((try? rows(ofFile: shared)) ?? [])
   }()
 }

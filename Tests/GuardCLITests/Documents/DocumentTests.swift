@@ -3,6 +3,7 @@
 // are written anew, and the run still fails, so that nobody records by accident.
 
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import GuardCLI
@@ -23,12 +24,8 @@ struct Document: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct DocumentTests {
-  private var package: String {
-    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4).joined(separator: "/")
-  }
-
   @Test(arguments: Document.all) func agreesWithTheTables(document: Document) throws {
-    let path = "\(package)/\(document.path)"
+    let path = "\(PackageFolder.path)/\(document.path)"
     let stored = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     if stored != document.text, ProcessInfo.processInfo.environment["FMGUARD_RECORD"] == "1" {
       try Data(document.text.utf8).write(to: URL(filePath: path))

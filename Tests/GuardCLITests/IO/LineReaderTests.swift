@@ -2,6 +2,7 @@
 // Lines of files, whatever their lengths and wherever blocks end.
 
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import GuardCLI
@@ -9,10 +10,10 @@ import Testing
 @Suite struct LineReaderTests {
   /// Lines as the reader hands them out; nil for one that is too long.
   private func lines(of content: [UInt8], limit: Int, blockSize: Int = 16) throws -> [[UInt8]?] {
-    let path = FileManager.default.temporaryDirectory.appending(path: "fmguard-lines-\(UUID().uuidString)")
-    try Data(content).write(to: path)
-    defer { try? FileManager.default.removeItem(at: path) }
-    var reader = LineReader(try InputFile(path: Word(path.path)), limit: limit, blockSize: blockSize)
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    try folder.write(content, to: "lines")
+    var reader = LineReader(try InputFile(path: Word("\(folder.path)/lines")), limit: limit, blockSize: blockSize)
     var lines: [[UInt8]?] = []
     while true {
       switch try reader.next() {
@@ -63,22 +64,5 @@ import Testing
   private func content(of path: String) throws -> [UInt8] {
     let file = try InputFile(path: Word(path))
     return try file.read(upTo: 10).bytes
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed, everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -4,6 +4,7 @@
 import GuardMatch
 import GuardPolicy
 import GuardYAML
+import TestSupport
 import Testing
 
 @testable import GuardLists

@@ -5,45 +5,24 @@ import Foundation
 import GuardLists
 import GuardPolicy
 import GuardYAML
+import TestSupport
 import Testing
 
-/// A configuration directory that is gone with the test.
-private final class ConfigurationDirectory {
-  let path: String
-
-  init() throws {
-    // In memory where the system has such a folder: ten thousand files are quick to make there.
-    let memory = "/dev/shm"
-    let files = FileManager.default
-    let base = files.isWritableFile(atPath: memory) ? memory : files.temporaryDirectory.path
-    path = "\(base)/fmguard-\(UUID().uuidString)"
-    try files.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  func write(_ name: String, _ text: String) throws {
-    let url = URL(fileURLWithPath: "\(path)/\(name)")
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-  }
-
-  func writeList(_ name: String, id: String, _ lines: String = "term\n") throws {
-    try write(name, "---\nid: \(id)\ncategory: x-test\nseverity: low\n---\n\(lines)")
+extension TemporaryFolder {
+  fileprivate func writeList(_ name: String, id: String, _ lines: String = "term\n") throws {
+    try write("---\nid: \(id)\ncategory: x-test\nseverity: low\n---\n\(lines)", to: name)
   }
 }
 
 @Suite struct LoadTests {
   @Test func filesComeInTheOrderOfTheirPaths() throws {
-    let directory = try ConfigurationDirectory()
+    let directory = try TemporaryFolder()
     try directory.writeList("denylists/b.txt", id: "b")
     try directory.writeList("denylists/a/z.txt", id: "z")
-    try directory.write("denylists/a.yaml", "id: y\ncategory: hate\nseverity: low\nentries: [{term: x}]\n")
+    try directory.write("id: y\ncategory: hate\nseverity: low\nentries: [{term: x}]\n", to: "denylists/a.yaml")
     try directory.writeList("denylists/.hidden.txt", id: "b")
-    try directory.write("denylists/README.md", "not a list")
-    try directory.write("denylists/noextension", "not a list")
+    try directory.write("not a list", to: "denylists/README.md")
+    try directory.write("not a list", to: "denylists/noextension")
     var seen: [String] = []
     let lists = try CompiledLists.load(root: directory.path) { file, bytes in seen.append("\(file) \(bytes.count)") }
     #expect(lists.lists.map(\.id) == ["y", "z", "b"])
@@ -52,17 +31,17 @@ private final class ConfigurationDirectory {
   }
 
   @Test func noFolderIsNoLists() throws {
-    let directory = try ConfigurationDirectory()
+    let directory = try TemporaryFolder()
     #expect(try CompiledLists.load(root: directory.path).lists.isEmpty)
   }
 
   @Test func allIsToldAndNothingIsUsed() throws {
-    let directory = try ConfigurationDirectory()
+    let directory = try TemporaryFolder()
     try directory.writeList("denylists/good.txt", id: "good")
     try directory.writeList("denylists/bad.txt", id: "bad", "/x\n")
-    try directory.write("denylists/x.yml", "")
-    try directory.write("denylists/y.json", "")
-    try directory.write("denylists/folder.txt/ignored", "")
+    try directory.write("", to: "denylists/x.yml")
+    try directory.write("", to: "denylists/y.json")
+    try directory.write("", to: "denylists/folder.txt/ignored")
     let files = FileManager.default
     try files.createSymbolicLink(atPath: "\(directory.path)/denylists/loop", withDestinationPath: ".")
     try files.createSymbolicLink(atPath: "\(directory.path)/denylists/gone.txt", withDestinationPath: "nowhere")
@@ -81,7 +60,7 @@ private final class ConfigurationDirectory {
   }
 
   @Test func tenThousandFiles() throws {
-    let directory = try ConfigurationDirectory()
+    let directory = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: "\(directory.path)/denylists", withIntermediateDirectories: true)
     for number in 0..<10_000 {
       let text = "---\nid: l\(number)\ncategory: x-test\nseverity: low\n---\nterm\(number)\n"

@@ -3,11 +3,11 @@
 
 import Foundation
 import GuardLists
+import TestSupport
 import Testing
 
 @Suite struct SharedCasesTests {
-  private static let directory = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().appendingPathComponent("../../../../shared/cases/matching").standardizedFileURL.path
+  private static let directory = PackageFolder.path + "/../shared/cases/matching"
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: directory))) func everyListCompiles() throws {
     let lists = try CompiledLists.load(root: Self.directory)

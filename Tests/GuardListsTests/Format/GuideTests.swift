@@ -4,14 +4,12 @@
 import Foundation
 import GuardLists
 import GuardYAML
+import TestSupport
 import Testing
 
 @Suite struct GuideTests {
-  private static let guide = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().appendingPathComponent("../../../docs/deny-lists.md")
-
   private func text() throws -> String {
-    try String(contentsOf: Self.guide, encoding: .utf8)
+    try String(contentsOfFile: PackageFolder.path + "/docs/deny-lists.md", encoding: .utf8)
   }
 
   /// The blocks between fences that begin with a word, `""` for those without one.

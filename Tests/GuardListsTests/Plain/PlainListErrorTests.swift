@@ -2,6 +2,7 @@
 // Every mistake of a plain list, with place, value and remedy.
 
 import GuardLists
+import TestSupport
 import Testing
 
 @Suite struct PlainListErrorTests {
@@ -15,31 +16,31 @@ import Testing
   private static let openHeader =
     "f.txt:1:1: the header that begins here does not end; write a line `---` after its keys"
 
-  static let rows: [ListRow] = [
+  static let rows: [FileRow] = [
     // The header as a whole.
-    ListRow("empty", "", noHeader),
-    ListRow("only a byte order mark", "\u{FEFF}", noHeader),
-    ListRow("no header", "term\n", noHeader),
-    ListRow("header after a blank line", "\n---\nid: a\n---\n", noHeader),
-    ListRow("open header", "---\nid: a\nterm\n", openHeader),
-    ListRow("only a marker", "---", openHeader),
-    ListRow(
+    FileRow("empty", "", noHeader),
+    FileRow("only a byte order mark", "\u{FEFF}", noHeader),
+    FileRow("no header", "term\n", noHeader),
+    FileRow("header after a blank line", "\n---\nid: a\n---\n", noHeader),
+    FileRow("open header", "---\nid: a\nterm\n", openHeader),
+    FileRow("only a marker", "---", openHeader),
+    FileRow(
       "empty header", "---\n---\nterm\n",
       "f.txt:2:1: the key `id` is missing; add `id:` with \(idRemedy)",
       "f.txt:2:1: the key `category` is missing; add `category:` with \(categories)",
       "f.txt:2:1: the key `severity` is missing; add `severity:` with low, medium, high or critical"),
-    ListRow("header is a list", "---\n- id\n---\n", "f.txt:2:1: this is a list; write a mapping (`key: value` lines)"),
-    ListRow(
+    FileRow("header is a list", "---\n- id\n---\n", "f.txt:2:1: this is a list; write a mapping (`key: value` lines)"),
+    FileRow(
       "broken header", "---\nid: a\nnote: x: y\n---\n",
       "f.txt:3:8: broken YAML: mapping values are not allowed in this context; put quotes around a text that holds `: `, "
         + "or correct the indentation"),
-    ListRow(
+    FileRow(
       "NUL in the header", "---\nid: a\0\n---\n",
       "f.txt:2:6: the character U+0000 may not stand in YAML as it is; remove it, or write it as an escape in double "
         + "quotes"),
 
     // The keys.
-    ListRow(
+    FileRow(
       "misspelt key and wrong values",
       "---\nid: En\nlanguage: english\ncategory: hat\nsevrity: low\nstage: all\nmatch: words\nfold: evasiv\npinned: yes\n"
         + "---\n",
@@ -52,17 +53,17 @@ import Testing
       "f.txt:7:8: `words` is none of the values possible here; did you mean `word`?",
       "f.txt:8:7: `evasiv` is none of the values possible here; did you mean `evasive`?",
       "f.txt:9:9: `yes` cannot stand here; write true or false"),
-    ListRow(
+    FileRow(
       "own category without a name", "---\nid: a\ncategory: x-\nseverity: low\n---\n",
       "f.txt:3:11: `x-` is none of the values possible here; write \(categories)"),
-    ListRow(
+    FileRow(
       "entries in the header", "---\nid: a\ncategory: hate\nseverity: low\nentries: []\n---\n",
       "f.txt:5:1: unknown key `entries`; the keys here are id, language, description, category, severity, stage, pinned, "
         + "match, fold, action, replacement, except, selftest"),
-    ListRow(
+    FileRow(
       "replace without a replacement", "---\nid: a\ncategory: hate\nseverity: low\naction: replace\n---\n",
       "f.txt:5:9: `action: replace` without a replacement; add `replacement:`, with `\"\"` if the match is to vanish"),
-    ListRow(
+    FileRow(
       "replacement without replace", "---\nid: a\ncategory: hate\nseverity: low\nreplacement: x\n---\n",
       "f.txt:5:14: the replacement is never used, since the action is `block`; remove it, or write `action: replace`"),
 
@@ -111,13 +112,13 @@ import Testing
         + "number; save the file as UTF-8",
       "f.txt:8:3: the regex `(` is broken at byte 1: missing closing parenthesis; correct it; the syntax is that of PCRE2"
     ),
-    ListRow(
+    FileRow(
       "invalid bytes", bytes: Array(plainHeader.utf8) + Array("# é".utf8) + [0xFF, 0x0A, 0x61, 0xC3],
       [
         "f.txt:6:4: ill-formed UTF-8 at byte 49 of the file; save the file as UTF-8",
         "f.txt:7:2: ill-formed UTF-8 at byte 52 of the file; save the file as UTF-8",
       ]),
-    ListRow(
+    FileRow(
       "UTF-16", bytes: [0xFF, 0xFE, 0x2D, 0x00], [noHeader]),
   ]
 
@@ -125,7 +126,7 @@ import Testing
     #expect(Set(Self.rows.map(\.id)).count == Self.rows.count)
   }
 
-  @Test(arguments: rows) func mistake(row: ListRow) {
+  @Test(arguments: rows) func mistake(row: FileRow) {
     #expect(messages("f.txt", row.bytes) == row.want)
   }
 

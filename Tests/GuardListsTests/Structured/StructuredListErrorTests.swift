@@ -2,19 +2,20 @@
 // Every mistake of a structured list, with place, value and remedy.
 
 import GuardLists
+import TestSupport
 import Testing
 
 @Suite struct StructuredListErrorTests {
   private static let entryKeys =
     "term, regex, match, fold, action, replacement, severity, category, except, note, examples"
 
-  static let rows: [ListRow] = [
-    ListRow("empty", "", "f.yaml:1:1: the file holds no YAML document; write its keys, or remove the file"),
-    ListRow("not a mapping", "- a", "f.yaml:1:1: this is a list; write a mapping (`key: value` lines)"),
-    ListRow(
+  static let rows: [FileRow] = [
+    FileRow("empty", "", "f.yaml:1:1: the file holds no YAML document; write its keys, or remove the file"),
+    FileRow("not a mapping", "- a", "f.yaml:1:1: this is a list; write a mapping (`key: value` lines)"),
+    FileRow(
       "no entries", "id: a\ncategory: hate\nseverity: low\n",
       "f.yaml:1:1: the key `entries` is missing; add `entries:` with a list, each item an entry such as `term: …`"),
-    ListRow(
+    FileRow(
       "two documents", "\(structuredHeader)- term: a\n---\nid: b\n",
       "f.yaml:7:1: a second document begins here; put it into a file of its own"),
     .structured(
@@ -73,10 +74,10 @@ import Testing
       "NUL", "- term: a\0\n",
       "f.yaml:5:10: the character U+0000 may not stand in YAML as it is; remove it, or write it as an escape in double "
         + "quotes"),
-    ListRow(
+    FileRow(
       "invalid byte", bytes: Array("\(structuredHeader)- term: 😀".utf8) + [0xC3],
       ["f.yaml:5:10: ill-formed UTF-8 at byte 58 of the file; save the file as UTF-8"]),
-    ListRow(
+    FileRow(
       "deeply nested", "id: \(String(repeating: "[", count: 1000))",
       "f.yaml:1:68: nested deeper than 64 levels; flatten it"),
   ]
@@ -85,7 +86,7 @@ import Testing
     #expect(Set(Self.rows.map(\.id)).count == Self.rows.count)
   }
 
-  @Test(arguments: rows) func mistake(row: ListRow) {
+  @Test(arguments: rows) func mistake(row: FileRow) {
     #expect(messages("f.yaml", row.bytes) == row.want)
   }
 }

@@ -2,6 +2,7 @@
 // Terms in disguise: rows, and equalities that hold for every text.
 
 import GuardText
+import TestSupport
 import Testing
 
 @testable import GuardMatch

@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // The filter, the table and the search find what the automaton finds, and the automaton what a naive search finds.
 
+import TestSupport
 import Testing
 
 @testable import GuardMatch
@@ -16,7 +17,7 @@ import Testing
 
   @Test(arguments: 0..<12)
   func automatonEqualsNaiveSearch(seed: UInt64) {
-    var generator = ScanGenerator(seed: 20_000 + seed)
+    var generator = SeededGenerator(seed: 20_000 + seed)
     for _ in 0..<20 {
       var draft = TermDraft()
       for _ in 0..<Int.random(in: 1...12, using: &generator) {
@@ -54,7 +55,7 @@ import Testing
 
   @Test(arguments: 0..<16)
   func setEqualsAutomaton(seed: UInt64) {
-    var generator = ScanGenerator(seed: 30_000 + seed)
+    var generator = SeededGenerator(seed: 30_000 + seed)
     let patterns = RandomScans.patterns(&generator, count: Int.random(in: 1...40, using: &generator))
     var terms = LiteralCase()
     for pattern in patterns { terms.add(pattern.term, pattern.options.kind) }
@@ -65,7 +66,7 @@ import Testing
   /// Terms by the thousand, many of them prefixes of others, in texts made of them and of nearly them.
   @Test(arguments: MatchKind.allCases, [["a", "b", "c", " "], ["ha", "白", "痴", "시", "a", "-"]])
   func largeSetEqualsAutomaton(kind: MatchKind, letters: [String]) {
-    var generator = ScanGenerator(seed: 40_000)
+    var generator = SeededGenerator(seed: 40_000)
     func word(_ lengths: ClosedRange<Int>) -> String {
       (0..<Int.random(in: lengths, using: &generator)).map { _ in letters.randomElement(using: &generator) ?? "a" }
         .joined()

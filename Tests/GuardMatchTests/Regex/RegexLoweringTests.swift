@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Which patterns become terms, and that the terms mean the same.
 
+import TestSupport
 import Testing
 
 @testable import GuardMatch

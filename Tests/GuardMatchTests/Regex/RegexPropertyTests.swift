@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Equalities of random patterns and texts: machine code = interpreter, pieces = whole.
 
+import TestSupport
 import Testing
 
 @testable import GuardMatch

@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // The reader of regex syntax on what is no regex, or a monstrous one.
 
+import TestSupport
 import Testing
 
 @testable import GuardMatch

@@ -1,6 +1,8 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Texts that a pattern is likely to match, drawn from the pattern itself.
 
+import TestSupport
+
 @testable import GuardMatch
 
 extension RegexNode {

@@ -1,28 +1,9 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// What the tests of the regex layer share: a seeded generator, random patterns and texts, and a way to run a regex.
+// What the tests of the regex layer share: random patterns and texts, and a way to run a regex.
+
+import TestSupport
 
 @testable import GuardMatch
-
-/// SplitMix64: the same numbers for the same seed, everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// One of several.
-  mutating func pick<T>(_ choices: [T]) -> T { choices[Int.random(in: 0..<choices.count, using: &self)] }
-
-  /// True once in `count` times.
-  mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
-}
 
 /// Patterns of a small grammar; not all of them compile.
 struct RandomPattern {

@@ -3,6 +3,7 @@
 
 import Foundation
 import GuardText
+import TestSupport
 import Testing
 
 @testable import GuardMatch

@@ -2,21 +2,9 @@
 // Random patterns and texts in which matches, near misses and what interacts are frequent.
 
 import GuardText
+import TestSupport
 
 @testable import GuardMatch
-
-/// A small generator with a seed (SplitMix64), so that a failure can be repeated.
-struct ScanGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 enum RandomScans {
   static let pieces: [String] = [
@@ -26,7 +14,7 @@ enum RandomScans {
     "\u{AD}", "\u{336}", "\u{323}", "\0", "$", "+", "ﬁ", "Å",
   ]
 
-  static func text(_ generator: inout ScanGenerator, upTo length: Int, _ patterns: [NaivePattern] = []) -> [UInt8] {
+  static func text(_ generator: inout SeededGenerator, upTo length: Int, _ patterns: [NaivePattern] = []) -> [UInt8] {
     var result: [UInt8] = []
     for _ in 0..<Int.random(in: 0...length, using: &generator) {
       let roll = Int.random(in: 0..<20, using: &generator)
@@ -41,7 +29,7 @@ enum RandomScans {
     return result
   }
 
-  static func patterns(_ generator: inout ScanGenerator, count: Int) -> [NaivePattern] {
+  static func patterns(_ generator: inout SeededGenerator, count: Int) -> [NaivePattern] {
     var result: [NaivePattern] = []
     while result.count < count {
       let term = (0..<Int.random(in: 1...4, using: &generator)).map { _ in

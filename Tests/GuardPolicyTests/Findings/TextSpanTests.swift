@@ -3,6 +3,7 @@
 
 import GuardPolicy
 import GuardText
+import TestSupport
 import Testing
 
 @Suite("Text spans")

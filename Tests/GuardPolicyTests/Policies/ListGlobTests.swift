@@ -2,6 +2,7 @@
 // Globs over list ids, against a reference that tries every way.
 
 import GuardPolicy
+import TestSupport
 import Testing
 
 @Suite("List globs")

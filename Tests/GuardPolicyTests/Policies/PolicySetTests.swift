@@ -3,6 +3,7 @@
 
 import GuardPolicy
 import GuardYAML
+import TestSupport
 import Testing
 
 @Suite("Policy sets")
@@ -100,7 +101,7 @@ struct PolicySetTests {
   func shipped() throws {
     var issues: [GuardYAML.Issue] = []
     let files = try ["policies/default.yaml", "policies/permissive-transformation.yaml"].map { name in
-      let bytes = try FileContent.read(root: repositoryRoot, path: name)
+      let bytes = try FileContent.read(root: PackageFolder.path, path: name)
       return PolicyFile(bytes.span, name: name)
     }
     let set = try #require(PolicySet.combine(files, issues: &issues))

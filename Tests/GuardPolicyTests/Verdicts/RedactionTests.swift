@@ -2,6 +2,7 @@
 // Redaction: all enforced spans, nothing else, in one pass.
 
 import GuardPolicy
+import TestSupport
 import Testing
 
 @Suite("Redaction")

@@ -2,6 +2,7 @@
 // Boundaries on random text: what ICU says of alphabetic words, and answers that hold however a stream is cut.
 
 import CICU
+import TestSupport
 import Testing
 
 @testable import GuardText
@@ -18,7 +19,7 @@ import Testing
   ]
 
   @Test("alphabetic words are those of UAX #29", arguments: 0..<20) func uax29(seed: UInt64) {
-    var random = TestRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let text = random.text(of: Self.plain, upTo: 16)
       let bytes = Array(text.utf8)
@@ -53,7 +54,7 @@ import Testing
   @Test(
     "an answer holds whatever follows and whatever precedes the context", arguments: 0..<10, [mixed] + unbroken)
   func cuts(seed: UInt64, pieces: [String]) {
-    var random = TestRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<60 {
       let lead = random.text(of: pieces, upTo: 250)
       let term = random.text(of: pieces, upTo: 3)

@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // What is segmented around a match: the same however a stream is cut, and the same for most matches that are near.
 
+import TestSupport
 import Testing
 
 @testable import GuardText
@@ -17,7 +18,7 @@ import Testing
 
   @Test("a window depends on the context alone", arguments: 0..<10, BoundaryPropertyTests.unbroken)
   func cuts(seed: UInt64, pieces: [String]) {
-    var random = TestRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<30 {
       let lead = random.text(of: pieces, upTo: 250)
       let term = pieces[0] + random.text(of: pieces, upTo: 2)
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test("neighbours share windows") func sharing() {
-    var random = TestRandom(seed: 1)
+    var random = SeededGenerator(seed: 1)
     let text = (0..<1000).flatMap { _ in
       Array(String(Unicode.Scalar(UInt16.random(in: 0x5000...0x9FFF, using: &random)) ?? " ").utf8)
     }

@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Grapheme clusters: a table, and equality with Swift's own on random text.
 
+import TestSupport
 import Testing
 
 @testable import GuardText
@@ -67,7 +68,7 @@ struct GraphemeRow: Sendable, CustomTestStringConvertible {
   ]
 
   @Test("the same as Swift's Character", arguments: 0..<20) func swift(seed: UInt64) {
-    var random = TestRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let text = random.text(of: Self.alphabet, upTo: 12)
       let bytes = Array(text.utf8)
@@ -78,7 +79,7 @@ struct GraphemeRow: Sendable, CustomTestStringConvertible {
   }
 
   @Test("ill-formed pieces are found alike in both directions", arguments: 0..<20) func pieces(seed: UInt64) {
-    var random = TestRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let bytes = random.bytes(
         of: [

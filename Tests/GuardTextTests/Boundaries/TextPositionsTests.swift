@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Positions in three units, against Swift's own views of the same text.
 
+import TestSupport
 import Testing
 
 @testable import GuardText
@@ -44,7 +45,7 @@ struct PositionRow: Sendable, CustomTestStringConvertible {
     ["a", "0123456789", "é", "한", "😀", "\0"].map { Array($0.utf8) } + [[0xFF], [0xE2, 0x82], [0xF0, 0x9F], [0x80]]
 
   @Test("the same as Swift's views", arguments: 0..<20) func views(seed: UInt64) {
-    var random = TestRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let bytes = random.bytes(of: Self.alphabet, upTo: 40)
       var ascending = TextPositions()

@@ -2,6 +2,7 @@
 // What the Unicode files say, asked of the installed ICU instead: for every version, and where the files are missing.
 
 import CICU
+import TestSupport
 import Testing
 
 @testable import GuardText

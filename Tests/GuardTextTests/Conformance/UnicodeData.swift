@@ -3,16 +3,14 @@
 
 import CICU
 import Foundation
+import TestSupport
 
 /// The files of one Unicode version, in `../shared` relative to the package.
 ///
 /// They are large, compressed and not this project's: the tests that read them are skipped where they are missing, and
 /// `GeneratedConformanceTests` asks ICU for the same.
 enum UnicodeData {
-  static let folder: String = {
-    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast(4).joined(separator: "/") + "/../shared/data/unicode-15.0"
-  }()
+  static let folder = PackageFolder.path + "/../shared/data/unicode-15.0"
 
   /// The files are there, and they are of the version that the installed ICU has.
   static let isPresent: Bool = {

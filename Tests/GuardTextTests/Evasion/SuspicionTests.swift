@@ -2,6 +2,7 @@
 // The places that are looked at: the kernel against a plain reading of its rules.
 
 import CGuardKernels
+import TestSupport
 import Testing
 
 @testable import GuardText
@@ -58,7 +59,7 @@ import Testing
 
   /// The kernel restarts behind each place and then knows of no doubled letter before, so that each text is asked once.
   @Test(arguments: 1...20) func kernelFindsTheFirstPlace(_ seed: Int) {
-    var random = TestRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<200 {
       let alphabet = Array((Bool.random(using: &random) ? "abcdefgh  ." : "aabbL1$!. -").utf8)
       let text = (0..<Int.random(in: 0...200, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }

@@ -2,6 +2,7 @@
 // The fold has two ways through a text: the kernels, and the loop that records where bytes come from. They must agree.
 
 import CGuardKernels
+import TestSupport
 import Testing
 
 @testable import GuardText

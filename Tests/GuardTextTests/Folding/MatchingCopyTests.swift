@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // The standard fold: rows, equality with a naive fold by ICU, and properties on random text.
 
+import TestSupport
 import Testing
 
 @testable import GuardText

@@ -2,6 +2,7 @@
 // Decoding tells every mistake, with place, value and remedy.
 
 import GuardYAML
+import TestSupport
 import Testing
 
 private enum Level: String, CaseIterable {
@@ -34,72 +35,72 @@ private struct Sample: Equatable {
 }
 
 @Suite struct MappingReaderTests {
-  static let rows: [BadRow] = [
-    BadRow("not a mapping", "[a]", "f.yaml:1:1: this is a list; write a mapping"),
-    BadRow(
+  static let rows: [FileRow] = [
+    FileRow("not a mapping", "[a]", "f.yaml:1:1: this is a list; write a mapping"),
+    FileRow(
       "missing key", "level: low",
       "f.yaml:1:1: the key `id` is missing; add `id:` with an id of the characters a-z, 0-9 and - (such as "
         + "`en-profanity`), at most 64"),
-    BadRow("misspelt key", "id: a\nlevle: low", "f.yaml:2:1: unknown key `levle`; did you mean `level`?"),
-    BadRow(
+    FileRow("misspelt key", "id: a\nlevle: low", "f.yaml:2:1: unknown key `levle`; did you mean `level`?"),
+    FileRow(
       "unknown key", "id: a\n  \nsomething: 1",
       "f.yaml:3:1: unknown key `something`; the keys here are id, level, flag, share, count, words, scores"),
-    BadRow(
+    FileRow(
       "a key that is there is not suggested", "id: a\nlevel: low\nlevels: low",
       "f.yaml:3:1: unknown key `levels`; the keys here are id, level, flag, share, count, words, scores"),
-    BadRow(
+    FileRow(
       "duplicate key", "id: a\nflag: true\nid: b",
       "f.yaml:3:1: the key `id` stands here twice, first at line 1, column 1; remove one of them"),
-    BadRow(
+    FileRow(
       "no value", "id: a\nlevel:\nflag: ~",
       "f.yaml:2:7: there is no value here; write low, medium or high, or remove it",
       "f.yaml:3:7: there is no value here; write true or false, or remove it"),
-    BadRow(
+    FileRow(
       "identifiers", "id: A b",
       "f.yaml:1:5: `A b` cannot stand here; write an id of the characters a-z, 0-9 and - (such as `en-profanity`), at "
         + "most 64"),
-    BadRow(
+    FileRow(
       "misspelt choice", "id: a\nlevel: hihg",
       "f.yaml:2:8: `hihg` is none of the values possible here; did you mean `high`?"),
-    BadRow(
+    FileRow(
       "unknown choice", "id: a\nlevel: fatal",
       "f.yaml:2:8: `fatal` is none of the values possible here; write low, medium or high"),
-    BadRow(
+    FileRow(
       "choice by case", "id: a\nlevel: HIGH",
       "f.yaml:2:8: `HIGH` is none of the values possible here; did you mean `high`?"),
-    BadRow("list as choice", "id: a\nlevel: [low]", "f.yaml:2:8: this is a list; write low, medium or high"),
-    BadRow("yes", "id: a\nflag: yes", "f.yaml:2:7: `yes` cannot stand here; write true or false"),
-    BadRow("quoted truth", "id: a\nflag: \"true\"", "f.yaml:2:7: `true` cannot stand here; write true or false"),
-    BadRow("range", "id: a\nshare: 1.5", "f.yaml:2:8: 1.5 is out of range; write a number from 0.0 to 1.0"),
-    BadRow("not a number", "id: a\nshare: nan", "f.yaml:2:8: `nan` cannot stand here; write a number from 0.0 to 1.0"),
-    BadRow("hexadecimal", "id: a\nshare: 0x1", "f.yaml:2:8: `0x1` cannot stand here; write a number from 0.0 to 1.0"),
-    BadRow(
+    FileRow("list as choice", "id: a\nlevel: [low]", "f.yaml:2:8: this is a list; write low, medium or high"),
+    FileRow("yes", "id: a\nflag: yes", "f.yaml:2:7: `yes` cannot stand here; write true or false"),
+    FileRow("quoted truth", "id: a\nflag: \"true\"", "f.yaml:2:7: `true` cannot stand here; write true or false"),
+    FileRow("range", "id: a\nshare: 1.5", "f.yaml:2:8: 1.5 is out of range; write a number from 0.0 to 1.0"),
+    FileRow("not a number", "id: a\nshare: nan", "f.yaml:2:8: `nan` cannot stand here; write a number from 0.0 to 1.0"),
+    FileRow("hexadecimal", "id: a\nshare: 0x1", "f.yaml:2:8: `0x1` cannot stand here; write a number from 0.0 to 1.0"),
+    FileRow(
       "whole number", "id: a\ncount: 1.0", "f.yaml:2:8: `1.0` cannot stand here; write a whole number from 1 to 9"),
-    BadRow(
+    FileRow(
       "whole number range", "id: a\ncount: 10", "f.yaml:2:8: 10 is out of range; write a whole number from 1 to 9"),
-    BadRow(
+    FileRow(
       "items", "id: a\nwords: [x, [y], '', ~]",
       "f.yaml:2:12: this is a list; write a text",
       "f.yaml:2:17: `` cannot stand here; write a text",
       "f.yaml:2:21: there is no value here; write a text, or remove it"),
-    BadRow("scalar as list", "id: a\nwords: x", "f.yaml:2:8: this is `x`; write a list, each item a text"),
-    BadRow(
+    FileRow("scalar as list", "id: a\nwords: x", "f.yaml:2:8: this is `x`; write a list, each item a text"),
+    FileRow(
       "keys of a dictionary", "id: a\nscores: {hate: 2, spma: 0.5}",
       "f.yaml:2:16: 2 is out of range; write a number from 0.0 to 1.0",
       "f.yaml:2:19: `spma` cannot stand here; write hate or spam"),
-    BadRow(
+    FileRow(
       "all at once, in the order of the file", "flag: on\nlevel: x\nkind: 1",
       "f.yaml:1:1: the key `id` is missing; add `id:` with an id of the characters a-z, 0-9 and - (such as "
         + "`en-profanity`), at most 64",
       "f.yaml:1:7: `on` cannot stand here; write true or false",
       "f.yaml:2:8: `x` is none of the values possible here; write low, medium or high",
       "f.yaml:3:1: unknown key `kind`; the keys here are id, level, flag, share, count, words, scores"),
-    BadRow(
+    FileRow(
       "invisible and long values", "id: a\nflag: \"\\0\\u202E\(String(repeating: "x", count: 80))\"",
       "f.yaml:2:7: `\\u{0}\\u{202E}\(String(repeating: "x", count: 58))…` cannot stand here; write true or false"),
   ]
 
-  @Test(arguments: rows) func mistakes(row: BadRow) throws {
+  @Test(arguments: rows) func mistakes(row: FileRow) throws {
     let log = IssueLog(file: "f.yaml")
     let root = try #require(try documents(row.bytes).get().first)
     _ = Sample.type.value(of: root, log)

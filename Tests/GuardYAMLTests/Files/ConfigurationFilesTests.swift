@@ -3,37 +3,14 @@
 
 import Foundation
 import GuardYAML
+import TestSupport
 import Testing
-
-/// A folder that is gone with the test.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("fmguard-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  func write(_ name: String, _ text: String = "") throws {
-    let url = URL(fileURLWithPath: "\(path)/\(name)")
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-  }
-
-  func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
-  }
-}
 
 @Suite struct ConfigurationFilesTests {
   @Test func filesComeInTheOrderOfTheirBytes() throws {
     let folder = try TemporaryFolder()
     for name in ["d/b.txt", "d/a/z", "d/a.txt", "d/.hidden/x", "d/.y", "d/é😀", "other/x"] {
-      try folder.write(name)
+      try folder.write("", to: name)
     }
     let files = ConfigurationFiles(root: folder.path, folder: "d")
     #expect(files.paths == ["d/a.txt", "d/a/z", "d/b.txt", "d/é😀"])
@@ -49,15 +26,15 @@ final class TemporaryFolder {
 
   @Test func aFileInPlaceOfTheFolder() throws {
     let folder = try TemporaryFolder()
-    try folder.write("d")
+    try folder.write("", to: "d")
     let files = ConfigurationFiles(root: folder.path, folder: "d")
     #expect(files.issues.map(\.description) == ["d: this is a file where a folder is expected; move or rename it"])
   }
 
   @Test func linksAreFollowedAndLoopsReported() throws {
     let folder = try TemporaryFolder()
-    try folder.write("d/a/x.txt")
-    try folder.write("elsewhere/y.txt")
+    try folder.write("", to: "d/a/x.txt")
+    try folder.write("", to: "elsewhere/y.txt")
     try folder.link("d/a/up", to: "..")
     try folder.link("d/b", to: "../elsewhere")
     try folder.link("d/bb", to: "../elsewhere")
@@ -77,16 +54,16 @@ final class TemporaryFolder {
   @Test func contentIsReadWhole() throws {
     let folder = try TemporaryFolder()
     let text = "a\0é😀" + String(repeating: "x", count: 100_000)
-    try folder.write("f", text)
-    try folder.write("empty")
+    try folder.write(text, to: "f")
+    try folder.write("", to: "empty")
     #expect(try FileContent.read(root: folder.path, path: "f") == Array(text.utf8))
     #expect(try FileContent.read(root: folder.path, path: "empty") == [])
   }
 
   @Test func whatCannotBeRead() throws {
     let folder = try TemporaryFolder()
-    try folder.write("d/x")
-    try folder.write("big", "123456")
+    try folder.write("", to: "d/x")
+    try folder.write("123456", to: "big")
     // SAFETY: the path is read during the call only.
     let made = unsafe mkfifo("\(folder.path)/pipe", 0o600)
     #expect(made == 0)

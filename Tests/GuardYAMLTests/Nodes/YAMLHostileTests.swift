@@ -2,6 +2,7 @@
 // Files made to hurt: they end in an issue or in nodes, soon, and never in a crash.
 
 import GuardYAML
+import TestSupport
 import Testing
 
 @Suite struct YAMLHostileTests {

@@ -1,38 +1,21 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Rows of the tables: a file, and every message that it must cause; and short ways to compile texts.
+// Short ways to write lists for a test, to compile them, and to see what is found.
 
 import GuardLists
 import GuardMatch
 import GuardYAML
+import TestSupport
 import Testing
 
-/// The content of a deny-list file and all messages about it, in order.
-struct ListRow: Sendable, CustomTestStringConvertible {
-  let id: String
-  let bytes: [UInt8]
-  let want: [String]
-
-  var testDescription: String { id }
-
-  /// A row whose text is the whole file.
-  init(_ id: String, _ text: String, _ want: String...) {
-    self.init(id, bytes: Array(text.utf8), want)
-  }
-
-  init(_ id: String, bytes: [UInt8], _ want: [String]) {
-    self.id = id
-    self.bytes = bytes
-    self.want = want
-  }
-
+extension FileRow {
   /// A plain list whose header has the required keys in lines 2 to 4, so that the entries begin in line 6.
-  static func entries(_ id: String, _ lines: String, _ want: String...) -> ListRow {
-    ListRow(id, bytes: Array((plainHeader + lines).utf8), want)
+  static func entries(_ id: String, _ lines: String, _ want: String...) -> FileRow {
+    FileRow(id, bytes: Array((plainHeader + lines).utf8), want)
   }
 
   /// A structured list with the required keys in lines 1 to 3 and `entries:` in line 4.
-  static func structured(_ id: String, _ lines: String, _ want: String...) -> ListRow {
-    ListRow(id, bytes: Array((structuredHeader + lines).utf8), want)
+  static func structured(_ id: String, _ lines: String, _ want: String...) -> FileRow {
+    FileRow(id, bytes: Array((structuredHeader + lines).utf8), want)
   }
 }
 
