@@ -43,6 +43,7 @@ test: packages check unit asan tsan fuzz-smoke examples large
 check:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests $(wildcard Benchmarks/Sources Benchmarks/Package.swift Fuzz/Sources)
 	scripts/check-headers
+	scripts/check-widths
 	scripts/check-sharing
 	scripts/check-layers
 

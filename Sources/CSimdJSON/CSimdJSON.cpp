@@ -1,14 +1,14 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // The walk over a document of simdjson, from token to token, without recursion.
 //
-// simdjson reads a copy, because it needs padding, and because the copy may differ from the text in what says nothing of
-// the structure, byte for byte in the same place:
+// simdjson reads a copy, because it needs padding, and because the copy may differ from the text in what says nothing
+// of the structure, byte for byte in the same place:
 // - Bytes beyond ASCII are `?`. simdjson refuses a text with ill-formed UTF-8 as a whole; here that is left to whoever
 //   reads the string.
-// - The text stands in brackets. So the value at the top is an item like any other, what follows it is found where it is,
-//   and a text that is cut ends at a bracket.
-// - Of control characters in strings, and of a string without an end, simdjson says that they are there, not where. Such
-//   a copy is mended, so that the walk goes on up to the place.
+// - The text stands in brackets. So the value at the top is an item like any other, what follows it is found where it
+//   is, and a text that is cut ends at a bracket.
+// - Of control characters in strings, and of a string without an end, simdjson says that they are there, not where.
+//   Such a copy is mended, so that the walk goes on up to the place.
 //
 // Nothing is read that is not visited, so all is visited. Nothing throws: simdjson is built without exceptions, and
 // memory is asked for without them.
@@ -151,7 +151,8 @@ simdjson::error_code csimdjson_reader::index(size_t length) noexcept {
   return parser_.iterate(copy_.get(), length, length + simdjson::SIMDJSON_PADDING).get(document_);
 }
 
-/// Takes control characters out of the copy, and a last backslash, which would escape the quote that is to end a string.
+/// Takes control characters out of the copy, and a last backslash, which would escape the quote that is to end a
+/// string.
 size_t csimdjson_reader::mend() noexcept {
   char *const begin = &copy_[front], *const end = begin + count_;
   for (char *byte = begin; byte < end; byte++) {

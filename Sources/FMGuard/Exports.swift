@@ -1,6 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// What comes along with `import FMGuard`: the vocabulary of lists, policies, verdicts and outcomes, counters, and issues
-// of configuration files.
+// What comes along with `import FMGuard`: the vocabulary of lists, policies, verdicts and outcomes, counters, and
+// issues of configuration files.
 
 @_exported public import GuardCounters
 @_exported public import GuardLists

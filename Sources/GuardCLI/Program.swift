@@ -1,5 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// What each invocation does, as functions that answer with an exit status. Called by the program's main and by nothing else.
+// What each invocation does, as functions that answer with an exit status. Called by the program's main and by nothing
+// else.
 
 /// The commands of the program.
 public enum Program {

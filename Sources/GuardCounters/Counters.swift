@@ -9,9 +9,9 @@ internal import GuardRefusal
 ///
 ///     let text = safety.counters.snapshot().prometheusText()
 ///
-/// Counting waits for nothing and loses nothing. All labels come from closed sets: enumerations, the names that rulesets
-/// bring along, and lists of tokens; what is none of them is counted as `other`. A `Guard` counts by itself; one
-/// object may serve several guards, such as the one before and the one after a reload.
+/// Counting waits for nothing and loses nothing. All labels come from closed sets: enumerations, the names that
+/// rulesets bring along, and lists of tokens; what is none of them is counted as `other`. A `Guard` counts by itself;
+/// one object may serve several guards, such as the one before and the one after a reload.
 public final class Counters: Sendable {
   /// How many series there may be.
   static let seriesLimit = 2048

@@ -1,6 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// What simdjson leaves unchecked in a single token unless it also interprets it: numbers, which it refuses if they do not
-// fit, and escapes, of which it refuses surrogates without a partner. Pure.
+// What simdjson leaves unchecked in a single token unless it also interprets it: numbers, which it refuses if they do
+// not fit, and escapes, of which it refuses surrogates without a partner. Pure.
 
 /// The grammar inside a token.
 ///

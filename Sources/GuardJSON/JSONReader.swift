@@ -13,9 +13,9 @@ internal import CSimdJSON
 ///     reader.start(text)
 ///     while let token = try reader.next(in: text) { … }
 ///
-/// A text has been read as JSON only when `next` has returned nil. A byte order mark at the beginning is passed over, as
-/// the RFC permits. Bytes that are not UTF-8 may stand in strings: what they mean is decided by whoever reads the string.
-/// So may an escaped surrogate without its partner. Numbers are not interpreted and may be of any size.
+/// A text has been read as JSON only when `next` has returned nil. A byte order mark at the beginning is passed over,
+/// as the RFC permits. Bytes that are not UTF-8 may stand in strings: what they mean is decided by whoever reads the
+/// string. So may an escaped surrogate without its partner. Numbers are not interpreted and may be of any size.
 ///
 /// Memory, about seven times the longest text, is kept for the next one; most of it is touched only where a text has
 /// many tokens. For one caller at a time.

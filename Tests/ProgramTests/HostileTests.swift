@@ -1,5 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Hostile inputs and broken surroundings: a verdict or a message, the right status, no crash, nothing left out in silence.
+// Hostile inputs and broken surroundings: a verdict or a message, the right status, no crash, nothing left out in
+// silence.
 
 import Foundation
 import Testing

@@ -1,5 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// The definitions, with what each shows. The corpora are not part of the repository; docs/performance.md describes them.
+// The definitions, with what each shows. The corpora are not part of the repository; docs/performance.md describes
+// them.
 
 extension Definition {
   static let all = [

@@ -1,5 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Patterns, chunk sizes and a text, all from the input: a stream finds what the whole text holds, and releases none of it.
+// Patterns, chunk sizes and a text, all from the input: a stream finds what the whole text holds, and releases none of
+// it.
 
 @testable import GuardMatch
 @testable import GuardText

@@ -174,10 +174,10 @@ typedef struct {
   const uint8_t *skeletons;
 } gk_words;
 
-/// The first place at or after `from` where letters may be disguised: a byte that is not ASCII; a digit or symbol beside a
-/// letter; a letter three times in a row, or two doubled letters in one word; the first of three single letters or digits
-/// with at most three characters between them. `count` if there is none. All `count` bytes may be read.
-/// With `words`, places in words of ASCII letters and digits that are not of interest are passed over.
+/// The first place at or after `from` where letters may be disguised: a byte that is not ASCII; a digit or symbol
+/// beside a letter; a letter three times in a row, or two doubled letters in one word; the first of three single
+/// letters or digits with at most three characters between them. `count` if there is none. All `count` bytes may be
+/// read. With `words`, places in words of ASCII letters and digits that are not of interest are passed over.
 size_t gk_find_suspicion(const uint8_t *bytes, size_t from, size_t count, const gk_words *_Nullable words);
 
 /// One step of the hash of a word: the state for the skeleton or the spelling, and the next letter.

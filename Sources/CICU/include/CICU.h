@@ -42,8 +42,8 @@ bool cicu_has_boundary_before(const cicu_normalizer *normalizer, int32_t scalar)
 uint8_t cicu_combining_class(int32_t scalar);
 /// `u_charType`: a `U_…` general category number.
 int8_t cicu_general_category(int32_t scalar);
-/// Calls back with each range of scalars of the same general category, both ends included, in order, for the time of the
-/// call. `u_enumCharTypes`.
+/// Calls back with each range of scalars of the same general category, both ends included, in order, for the time of
+/// the call. `u_enumCharTypes`.
 typedef void (*cicu_category_callback)(void *_Nullable context, int32_t start, int32_t end, int8_t category);
 void cicu_category_ranges(cicu_category_callback callback, void *_Nullable context);
 /// `uscript_getScript`, or -1 on an error.

@@ -59,7 +59,8 @@ csimdjson_reader *_Nullable csimdjson_reader_new(void);
 /// Frees a reader.
 void csimdjson_reader_free(csimdjson_reader *reader);
 
-/// Begins to read a text, of which it keeps a copy. A byte order mark at its beginning is passed over. `ondemand::parser::iterate`.
+/// Begins to read a text, of which it keeps a copy. A byte order mark at its beginning is passed over.
+/// `ondemand::parser::iterate`.
 ///
 /// Returns whether the copy was mended so that the place of a fault can be told: then control characters in names and
 /// strings go unnoticed, and the caller has to look for them. What is wrong otherwise, `csimdjson_reader_next` tells.

@@ -1,5 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// One check of a text that comes in chunks, step by step. Knows the same steps as Check, over a window; releases nothing.
+// One check of a text that comes in chunks, step by step. Knows the same steps as Check, over a window; releases
+// nothing.
 
 internal import GuardCounters
 internal import GuardMatch

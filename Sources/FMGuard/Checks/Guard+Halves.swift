@@ -1,5 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// The halves of an exchange, one method for each stage and shape. Knows how a context is put together, and nothing else.
+// The halves of an exchange, one method for each stage and shape. Knows how a context is put together, and nothing
+// else.
 
 public import GuardPolicy
 
@@ -40,7 +41,8 @@ extension Guard {
     return try check(CheckRequest(text: response, context: context))
   }
 
-  /// Checks every string value of a guided response, before anybody sees it, and tells whether one of them is a refusal.
+  /// Checks every string value of a guided response, before anybody sees it, and tells whether one of them is a
+  /// refusal.
   ///
   /// - Parameters:
   ///   - response: JSON; if it is not, the check is incomplete.

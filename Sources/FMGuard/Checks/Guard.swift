@@ -13,8 +13,8 @@ public import GuardYAML
 /// `stringResponse` and `guidedResponse` do a whole exchange; `checkInput`, `checkOutput` and their guided sisters are
 /// its halves, for those who generate in their own way; `OutputStream` checks a response while it is generated.
 ///
-/// The shape of the response decides which policy is in force, so there is a method for each shape, and a guided response
-/// has a type of its own.
+/// The shape of the response decides which policy is in force, so there is a method for each shape, and a guided
+/// response has a type of its own.
 ///
 /// A check cannot fail because of the text, and waits for nothing. Any number of tasks may use one guard at a time.
 public struct Guard: Sendable {

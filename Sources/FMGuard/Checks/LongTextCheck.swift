@@ -9,9 +9,9 @@ public import GuardPolicy
 ///     while let chunk = … { check.feed(chunk) }
 ///     let verdict = check.finish()
 ///
-/// The verdict is that of the whole text. Memory is bounded by the rules that were seen, `Verdict.findingLimit` findings,
-/// the text whose matches are undecided, and the beginning of a response, which is looked at for a refusal. A verdict
-/// with the action `redact` has no text, since the text is gone: a caller who wants it holds the text and uses
+/// The verdict is that of the whole text. Memory is bounded by the rules that were seen, `Verdict.findingLimit`
+/// findings, the text whose matches are undecided, and the beginning of a response, which is looked at for a refusal. A
+/// verdict with the action `redact` has no text, since the text is gone: a caller who wants it holds the text and uses
 /// `Guard.check`, or lets it through an `OutputStream`.
 ///
 /// One for each text; it cannot be copied, so no two tasks share one.

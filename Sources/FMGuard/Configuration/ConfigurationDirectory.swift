@@ -34,8 +34,8 @@ public struct ConfigurationDirectory: Sendable, Hashable {
 
   /// Finds the configuration directory: the first of those that `Origin` lists, in that order.
   ///
-  /// What is named, by the caller or by the environment, is taken as it is, even if it does not exist: a wrong name must
-  /// not lead to other rules. An empty value of the variable names nothing.
+  /// What is named, by the caller or by the environment, is taken as it is, even if it does not exist: a wrong name
+  /// must not lead to other rules. An empty value of the variable names nothing.
   ///
   /// - Parameters:
   ///   - explicit: the path that was named, if one was.

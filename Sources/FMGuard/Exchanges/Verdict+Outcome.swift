@@ -8,8 +8,8 @@ extension Verdict {
   /// The outcome that the verdict calls for; nil if the text, or what redactions leave of it, may be passed on as an
   /// answer.
   ///
-  /// A refusal of the model is an outcome although the guard lets the text pass. A check that could not be made is not a
-  /// violation: a response that is not the JSON that was asked for is malformed, and what else cannot be checked is
+  /// A refusal of the model is an outcome although the guard lets the text pass. A check that could not be made is not
+  /// a violation: a response that is not the JSON that was asked for is malformed, and what else cannot be checked is
   /// unsupported.
   public var failure: GenerationFailure? {
     if action == .block, layer != .infrastructure {

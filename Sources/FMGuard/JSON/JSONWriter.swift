@@ -4,8 +4,8 @@
 /// Writes one JSON text: on one line, or over several with two spaces of indentation.
 ///
 /// Strings may hold ill-formed UTF-8; each ill-formed sequence is written as U+FFFD, so that the result is always
-/// well-formed. Escaped are `"`, `\`, the control characters, U+007F, and U+2028 and U+2029, which some readers of lines
-/// take for line breaks; all else stands as it is.
+/// well-formed. Escaped are `"`, `\`, the control characters, U+007F, and U+2028 and U+2029, which some readers of
+/// lines take for line breaks; all else stands as it is.
 public struct JSONWriter: Sendable {
   /// What has been written.
   public private(set) var bytes: [UInt8] = []

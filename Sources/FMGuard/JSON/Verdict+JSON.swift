@@ -36,14 +36,14 @@ extension Verdict {
   ///
   /// A refusal is an object with `verdict` (`refusal`, `partial` or `none`) and `confidence` (from 0 to 1, how likely a
   /// person would call the response a refusal), and, unless the verdict is `none`, `kind`: `policy`, `capability`,
-  /// `unknown`, `redirect`, `implicit`, or null. Explained, it also has `gate` (what decided whether the evidence counts),
-  /// `languages`, in a guided response `pointer`, and `evidence`: objects with `language`, `construction`, `sign`, and
-  /// `sentence`, start and end in bytes of the text or of the string at `pointer`.
+  /// `unknown`, `redirect`, `implicit`, or null. Explained, it also has `gate` (what decided whether the evidence
+  /// counts), `languages`, in a guided response `pointer`, and `evidence`: objects with `language`, `construction`,
+  /// `sign`, and `sentence`, start and end in bytes of the text or of the string at `pointer`.
   ///
   /// A finding is an object with `list`, `rule`, `mechanism`, `category`, `severity`, `enforced`, `span`,
   /// `transformations` (names, in a fixed order), `source` (file and line), and, in a guided text only, `pointer`, the
-  /// JSON pointer (RFC 6901) of the string that the span counts in. A span holds `utf8`, `utf16` and `scalar`: start and
-  /// end, half-open, in bytes, UTF-16 code units and Unicode scalars of the original text.
+  /// JSON pointer (RFC 6901) of the string that the span counts in. A span holds `utf8`, `utf16` and `scalar`: start
+  /// and end, half-open, in bytes, UTF-16 code units and Unicode scalars of the original text.
   ///
   /// Members may be added; readers must pass over those that they do not know. Ill-formed UTF-8 in `text` is written as
   /// U+FFFD, one for each maximal subpart; spans count in the original. Control characters are escaped, so that on one

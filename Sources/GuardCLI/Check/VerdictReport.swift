@@ -27,8 +27,8 @@ struct VerdictReport: Sendable {
   ///     {"schema":"fmguard.error/1","id":"r-17","line":3,"error":{"code":"unknown_key","key":"polcy",
   ///      "column":null,"message":"there is no key 'polcy'; did you mean 'policy'?"}}
   ///
-  /// `id` is null if the line's could not be read, `line` counts from 1 in its file, `column` in bytes from 1. Codes are
-  /// stable, messages are for people. No text of a row is in it.
+  /// `id` is null if the line's could not be read, `line` counts from 1 in its file, `column` in bytes from 1. Codes
+  /// are stable, messages are for people. No text of a row is in it.
   func tell(_ error: RowError, line: Int, _ console: inout Console) throws(OutputFailure) {
     var writer = JSONWriter()
     writer.object { writer in

@@ -4,8 +4,8 @@
 internal import Synchronization
 
 /// A set of keys that only grows, up to a fixed number, and gives each a place that never changes.
-// SAFETY: all that is shared is the storage, which is written by atomic operations only, and freed when nobody holds the
-// object any more.
+// SAFETY: all that is shared is the storage, which is written by atomic operations only, and freed when nobody holds
+// the object any more.
 @safe final class SeriesTable: @unchecked Sendable {
   /// How many places there are: a power of two. The last is for keys that find no other.
   let capacity: Int

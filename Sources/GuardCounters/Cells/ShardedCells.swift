@@ -15,8 +15,8 @@ internal import Synchronization
 /// cache line. Nothing waits.
 ///
 /// What is added is never lost; a sum that is taken while others add holds some of what they add.
-// SAFETY: all that is shared is the storage, which is written by atomic operations only, and freed when nobody holds the
-// object any more.
+// SAFETY: all that is shared is the storage, which is written by atomic operations only, and freed when nobody holds
+// the object any more.
 @safe final class ShardedCells: @unchecked Sendable {
   private static let shardCount = 16
   /// The cells of a shard fill whole pairs of cache lines, which some processors fetch together.

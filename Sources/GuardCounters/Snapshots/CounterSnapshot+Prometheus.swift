@@ -4,8 +4,8 @@
 internal import GuardPolicy
 
 extension CounterSnapshot {
-  /// The counters as Prometheus reads them: every family with its help and type, series in the order of their labels, and
-  /// the histogram `fmguard_check_duration_seconds` by stage.
+  /// The counters as Prometheus reads them: every family with its help and type, series in the order of their labels,
+  /// and the histogram `fmguard_check_duration_seconds` by stage.
   ///
   /// Source: https://prometheus.io/docs/instrumenting/exposition_formats/
   public func prometheusText() -> String {

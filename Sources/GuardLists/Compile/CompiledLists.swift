@@ -42,8 +42,9 @@ public final class CompiledLists: Sendable {
 
   /// What a pattern means. Made anew for each call, since of a million entries few are ever asked for.
   ///
-  /// The id of a rule is the id of the list, `#`, and eight hexadecimal digits that stand for the entry's text and kind:
-  /// it stays the same when lines move, and changes when the entry does. The rule of a selftest phrase is `#selftest`.
+  /// The id of a rule is the id of the list, `#`, and eight hexadecimal digits that stand for the entry's text and
+  /// kind: it stays the same when lines move, and changes when the entry does. The rule of a selftest phrase is
+  /// `#selftest`.
   ///
   /// - Parameter pattern: a number that `matcher` reported.
   public func rule(for pattern: PatternID) -> Rule {

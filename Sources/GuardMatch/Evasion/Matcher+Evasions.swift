@@ -4,7 +4,8 @@
 import GuardText
 
 extension Matcher {
-  /// Finds the terms of fold level `evasive` that begin at or after a position and that the ordinary pass does not find.
+  /// Finds the terms of fold level `evasive` that begin at or after a position and that the ordinary pass does not
+  /// find.
   ///
   /// The answers depend on a bounded stretch of the text around each place only, so they are the same for a whole text
   /// and for a window that grows. The position is this pass's own: what it has decided, it does not look at again.

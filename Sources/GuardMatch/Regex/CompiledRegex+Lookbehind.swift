@@ -6,9 +6,9 @@ internal import PCRE2Library
 extension CompiledRegex {
   /// How many characters before a place the pattern may look at when a match begins there, or more.
   ///
-  /// PCRE2 knows the longest single step back, in which a lookbehind inside another, or `\b` inside one, does not count.
-  /// So the step is taken once for each lookbehind, and once more for `\b`; and one character is added, by which the
-  /// start of what has been kept is not taken for the start of the text.
+  /// PCRE2 knows the longest single step back, in which a lookbehind inside another, or `\b` inside one, does not
+  /// count. So the step is taken once for each lookbehind, and once more for `\b`; and one character is added, by which
+  /// the start of what has been kept is not taken for the start of the text.
   ///
   /// - Parameters:
   ///   - code: live.

@@ -143,7 +143,8 @@ public struct MatcherBuilder {
     styleOfPattern.append(style)
   }
 
-  /// Adds a term to those that are looked for in disguise; where its marks may be left out, the bare term to the others.
+  /// Adds a term to those that are looked for in disguise; where its marks may be left out, the bare term to the
+  /// others.
   private mutating func addEvasive(_ term: Bytes, _ pattern: PatternID, _ options: PatternOptions) {
     guard let bare = evasive.add(term, pattern, options) else { return }
     // SAFETY: the bytes are used inside the closure only.

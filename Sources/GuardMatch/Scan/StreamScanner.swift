@@ -93,7 +93,8 @@ public struct StreamScanner: ~Copyable, Sendable {
     let end = text.bytes.count
     let undecided = min(undecidedTerms, undecidedEvasions, regexes.undecided, end)
     guard end > released, matcher.hasSubstrings || !matcher.regexes.isEmpty else { return undecided }
-    // What matches a regex or a substring may begin inside a grapheme cluster that goes on, and is widened to all of it.
+    // What matches a regex or a substring may begin inside a grapheme cluster that goes on, and is widened to all of
+    // it.
     var start = UTF8Decoding.previous(text.bytes, before: end, start: 0)
     if start > 0, UTF8Decoding.decode(text.bytes, at: start, end: end).isCutOff {
       start = UTF8Decoding.previous(text.bytes, before: start, start: 0)

@@ -13,8 +13,8 @@ public struct FailureClassifier: Sendable {
 
   /// A classifier for the errors of one backend.
   ///
-  /// - Parameter classify: what an error means; nil for one that it does not know. It looks at types and codes, never at
-  ///   words: they change, are translated, and carry the prompt.
+  /// - Parameter classify: what an error means; nil for one that it does not know. It looks at types and codes, never
+  ///   at words: they change, are translated, and carry the prompt.
   public init(_ classify: @escaping @Sendable (any Error) -> GenerationFailure?) {
     self.classify = classify
   }

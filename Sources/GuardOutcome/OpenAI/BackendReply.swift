@@ -5,8 +5,8 @@ internal import GuardJSON
 
 /// The members of a response, an error body, or an event of a stream that tell how it went.
 ///
-/// Source: the chat completions and responses formats of OpenAI, and their dialects: Azure's `innererror`, the errors of
-/// LiteLLM, NeMo and llama.cpp.
+/// Source: the chat completions and responses formats of OpenAI, and their dialects: Azure's `innererror`, the errors
+/// of LiteLLM, NeMo and llama.cpp.
 struct BackendReply {
   /// The codes and types that the error names, the most telling first.
   var errorCodes: [String] = []

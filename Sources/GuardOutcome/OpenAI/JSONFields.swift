@@ -12,8 +12,9 @@ struct JSONFields {
 
   /// Calls `body` with every scalar value of `text`, in order.
   ///
-  /// - Parameter body: is given the names of the members that lead to the value, joined by dots; arrays add none. A value
-  ///   in the second of three choices is at `choices.finish_reason` like the others: whoever looks at one looks at all.
+  /// - Parameter body: is given the names of the members that lead to the value, joined by dots; arrays add none. A
+  ///   value in the second of three choices is at `choices.finish_reason` like the others: whoever looks at one looks
+  ///   at all.
   /// - Throws: if the text is not JSON.
   static func forEach(
     in text: Span<UInt8>, _ body: (_ path: String, _ value: JSONToken, _ text: Span<UInt8>) -> Void

@@ -1,5 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// What can be wrong between policies that are each right by themselves. Facts; files and places are added by the decoder.
+// What can be wrong between policies that are each right by themselves. Facts; files and places are added by the
+// decoder.
 
 public import GuardYAML
 

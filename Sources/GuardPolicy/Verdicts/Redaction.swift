@@ -27,8 +27,9 @@ public struct Redaction: Sendable, Hashable {
 
   /// The same redactions sorted and free of overlaps.
   ///
-  /// Where some overlap, one takes the place of all, over the union of their ranges: a mask if one of them is, otherwise
-  /// with the replacement of the one that begins first, of equals the longest. Ranges that only touch stay apart.
+  /// Where some overlap, one takes the place of all, over the union of their ranges: a mask if one of them is,
+  /// otherwise with the replacement of the one that begins first, of equals the longest. Ranges that only touch stay
+  /// apart.
   public static func merged(_ redactions: [Redaction]) -> [Redaction] {
     let sorted = redactions.sorted {
       ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)

@@ -25,7 +25,8 @@ public struct Verdict: Sendable {
   public let ruleset: String
   /// With the action `redact`, the text with all enforced redactions made; otherwise nil.
   ///
-  /// Bytes that are not well-formed UTF-8 are still in it as they came. Nil, too, for a text that was checked in chunks.
+  /// Bytes that are not well-formed UTF-8 are still in it as they came. Nil, too, for a text that was checked in
+  /// chunks.
   public let text: [UInt8]?
   /// The findings, in the order of the text, if the request asked for them. They tell which rule fired and where: not
   /// for the author of the text.

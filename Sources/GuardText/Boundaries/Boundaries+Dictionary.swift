@@ -3,10 +3,10 @@
 // run around the match. Chooses the run; the segmentation itself is `Segmenter`.
 //
 // Slang is often in no dictionary. ICU then breaks an unknown run into single Han characters or keeps a row of katakana
-// whole, and the term's edges are breaks all the same: of 2,000 Japanese, 280 Chinese and 30 Thai terms put into eight to
-// eleven sentences each, 99 %, 97 % and 97 % were found. What is lost is mostly hiragana beside hiragana ("ばかな", read as
-// ば + かな). A second opinion (the term's neighbours alone, or a change between kana) would find some of those, and
-// "そればかり" too; wrong hits are worse than misses, so there is none.
+// whole, and the term's edges are breaks all the same: of 2,000 Japanese, 280 Chinese and 30 Thai terms put into eight
+// to eleven sentences each, 99 %, 97 % and 97 % were found. What is lost is mostly hiragana beside hiragana ("ばかな",
+// read as ば + かな). A second opinion (the term's neighbours alone, or a change between kana) would find some of those,
+// and "そればかり" too; wrong hits are worse than misses, so there is none.
 
 extension Boundaries {
   /// Whether a word begins at a character of a dictionary script that is not the first of the copy.
@@ -99,7 +99,8 @@ extension Boundaries {
     var end = anchor
     var length = length
     var distance = 0
-    // Where the window ends if the run goes on: at a multiple of the step that leaves at least as much behind the match.
+    // Where the window ends if the run goes on: at a multiple of the step that leaves at least as much behind the
+    // match.
     var cut = (length: Int.max, end: anchor)
     while distance < ContextLimits.dictionary, let next = member(at: end, of: script, in: copy) {
       if end >= match.upperBound {

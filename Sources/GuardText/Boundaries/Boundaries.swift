@@ -9,8 +9,8 @@
 /// and Burmese follow ICU's dictionaries (`Segmenter`). An edge that is not part of a word ("c++", "🖕") needs no
 /// boundary and only must not split a grapheme cluster.
 ///
-/// Every answer depends on at most `contextScalars` scalars before the match and as many after it, so it is the same for
-/// every way in which a stream is cut.
+/// Every answer depends on at most `contextScalars` scalars before the match and as many after it, so it is the same
+/// for every way in which a stream is cut.
 ///
 /// The copy has to be well-formed UTF-8. Its first byte is the beginning of the text, or at least `contextBytes` lie
 /// between it and the match. Safe to use from any thread. The code for the library's own table is compiled here, since

@@ -6,8 +6,8 @@
 ///
 /// A chain has at most `depth` pieces, in the order of their places ("들" before "에게" before "는"). A piece of one
 /// syllable with two forms has to agree with the syllable before it (이 after a consonant, 가 after a vowel), because
-/// most such syllables are nouns too (지 "place", 가 "price", 로 "road"), and slips there are rare. Longer pieces are plain
-/// enough without: people do write 이라고 after a vowel.
+/// most such syllables are nouns too (지 "place", 가 "price", 로 "road"), and slips there are rare. Longer pieces are
+/// plain enough without: people do write 이라고 after a vowel.
 struct HangulEndings: Sendable {
   static let shared = HangulEndings(table)
 

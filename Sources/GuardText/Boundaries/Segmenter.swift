@@ -5,8 +5,8 @@
 /// ICU's dictionary segmentation for runs of Han, Kana, Thai, Lao, Khmer or Burmese.
 ///
 /// One is enough for a process: it hands a break iterator of its own to each thread that asks at the same time, and
-/// keeps it afterwards; opening one takes 5 µs, the first of a process 0.4 ms. An iterator remembers the run that it saw
-/// last, so a run with many candidates is segmented once: 5 µs for a dozen characters, 11 µs for the longest.
+/// keeps it afterwards; opening one takes 5 µs, the first of a process 0.4 ms. An iterator remembers the run that it
+/// saw last, so a run with many candidates is segmented once: 5 µs for a dozen characters, 11 µs for the longest.
 ///
 /// Source: UAX #29, section 6.2, and ICU's `BreakIterator`.
 public final class Segmenter: Sendable {

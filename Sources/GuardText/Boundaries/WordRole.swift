@@ -6,8 +6,9 @@ internal import CICU
 
 /// The part that a character which is not itself part of a word plays between two that are.
 ///
-/// Source: UAX #29, Word_Break property values. Deviations, so that a denied word is found next to an apostrophe, a full
-/// stop or a colon ("l'arsch", "walnut.com", "note:walnut"): those three never join letters. They still join digits.
+/// Source: UAX #29, Word_Break property values. Deviations, so that a denied word is found next to an apostrophe, a
+/// full stop or a colon ("l'arsch", "walnut.com", "note:walnut"): those three never join letters. They still join
+/// digits.
 enum WordRole {
   /// Nothing: words end here.
   case none

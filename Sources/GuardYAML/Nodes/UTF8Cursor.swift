@@ -13,7 +13,8 @@ package struct UTF8Cursor {
   /// The beginning of bytes.
   package init() {}
 
-  /// The scalar here, after which the cursor stands; nil, and no step, if the bytes are ill-formed (Unicode 15, table 3-7).
+  /// The scalar here, after which the cursor stands; nil, and no step, if the bytes are ill-formed (Unicode 15, table
+  /// 3-7).
   package mutating func next(_ bytes: Span<UInt8>) -> UInt32? {
     let first = bytes[offset]
     if first < 0x80 {

@@ -1,5 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// From bytes to documents: checks the characters, then composes libyaml's events into nodes, strictly and within limits.
+// From bytes to documents: checks the characters, then composes libyaml's events into nodes, strictly and within
+// limits.
 
 /// Reads YAML, of which only the plain part is accepted: no anchors, aliases, tags or merge keys.
 public enum YAML {

@@ -1,5 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Test support: the class of a scalar asked of ICU directly, and folding by ICU: slow, and not the library's own tables.
+// Test support: the class of a scalar asked of ICU directly, and folding by ICU: slow, and not the library's own
+// tables.
 
 import CICU
 

@@ -5,8 +5,8 @@ import Testing
 
 @testable import GuardText
 
-/// Unicode 15.0, read from beside the package. Where it is missing, or ICU is of another version, `GeneratedConformanceTests`
-/// does what can be done without it.
+/// Unicode 15.0, read from beside the package. Where it is missing, or ICU is of another version,
+/// `GeneratedConformanceTests` does what can be done without it.
 @Suite(
   .enabled(if: UnicodeData.isPresent, "the Unicode data of the installed ICU's version are not beside the package"))
 struct UnicodeConformanceTests {
@@ -74,8 +74,8 @@ struct UnicodeConformanceTests {
     }
   }
 
-  /// Lower, title and upper case of the characters whose case is more than one character, whatever the context; those of
-  /// Turkish and Azeri under their tailoring.
+  /// Lower, title and upper case of the characters whose case is more than one character, whatever the context; those
+  /// of Turkish and Azeri under their tailoring.
   @Test(arguments: ["", "Final_Sigma", "tr", "az", "tr Not_Before_Dot", "az Not_Before_Dot"])
   func specialCasing(condition: String) throws {
     let rows = try UnicodeData.rows(of: "SpecialCasing.txt.gz").filter { $0.string(4) == condition }
