@@ -14,7 +14,7 @@ package struct RulesetLabels: Sendable {
     let effective = number(of: policy.effective.id)
     let requested =
       policy.requested.map { $0 == policy.effective.id ? effective : number(of: $0) } ?? PolicyLabel.notRequested
-    return PolicyLabel(requested: requested, effective: effective, reason: policy.reason.number)
+    return PolicyLabel(bits: requested | effective << Counters.policyBits | policy.reason.number << Counters.pairBits)
   }
 
   private func number(of policy: String) -> Int {
@@ -22,13 +22,11 @@ package struct RulesetLabels: Sendable {
   }
 }
 
-/// Which policy was asked for, which was in force, and why, as numbers.
+/// Which policy was asked for, which was in force, and why: fields of a key, packed beforehand.
 package struct PolicyLabel: Sendable {
   fileprivate static let notRequested = 1
 
-  fileprivate let requested: Int
-  fileprivate let effective: Int
-  fileprivate let reason: Int
+  fileprivate let bits: Int
 }
 
 extension Counters {
@@ -41,19 +39,14 @@ extension Counters {
 
   /// Counts a check.
   ///
-  /// - Parameters:
-  ///   - seen: mechanism, category and standing of every rule that was seen; each combination counts once.
-  ///   - nanoseconds: how long it took.
-  package func record(
-    _ verdict: Verdict, policy: PolicyLabel, labels: RulesetLabels,
-    seen: some Sequence<(mechanism: Mechanism, category: String, isEnforced: Bool)>, nanoseconds: UInt64
-  ) {
+  /// - Parameter nanoseconds: how long it took.
+  package func record(_ verdict: Verdict, policy: PolicyLabel, nanoseconds: UInt64) {
+    guard !isOff else { return }
     let shard = ShardedCells.shard
     var key = SeriesKey(.checks)
     key.add(verdict.stage.number, bits: 1)
     key.add(verdict.shape.number, bits: 1)
-    key.add(policy)
-    key.add(policy.reason, bits: 2)
+    key.add(policy.bits, bits: Self.pairBits + 2)
     key.add(verdict.action.number, bits: 2)
     key.add(verdict.layer.map { $0.number + 1 } ?? 0, bits: 2)
     key.add(verdict.status.number, bits: 2)
@@ -61,20 +54,25 @@ extension Counters {
     Histogram.add(nanoseconds, at: verdict.stage, to: cells, shard: shard)
     recordStatus(of: verdict, shard: shard)
     recordRefusal(of: verdict, shard: shard)
-    var counted: [UInt64] = []
-    for rule in seen {
-      var key = SeriesKey(.findings)
-      key.add(rule.mechanism.number, bits: 3)
-      key.add(labels.categories[rule.category] ?? LabelNames.other, bits: Self.categoryBits)
-      key.add(verdict.stage.number, bits: 1)
-      key.add(verdict.shape.number, bits: 1)
-      key.add(policy)
-      key.add(verdict.action.number, bits: 2)
-      key.add(rule.isEnforced ? 1 : 0, bits: 1)
-      guard !counted.contains(key.packed) else { continue }
-      counted.append(key.packed)
-      count(key, shard: shard)
-    }
+  }
+
+  /// Counts that a rule was seen in a check.
+  ///
+  /// - Parameter counted: what the same check has counted so far: each combination of labels counts once.
+  package func recordFinding(
+    of rule: Rule, isEnforced: Bool, in verdict: Verdict, policy: PolicyLabel, labels: RulesetLabels,
+    counted: inout CountedSeries
+  ) {
+    guard !isOff else { return }
+    var key = SeriesKey(.findings)
+    key.add(rule.mechanism.number, bits: 3)
+    key.add(labels.categories[rule.category] ?? LabelNames.other, bits: Self.categoryBits)
+    key.add(verdict.stage.number, bits: 1)
+    key.add(verdict.shape.number, bits: 1)
+    key.add(policy.bits, bits: Self.pairBits)
+    key.add(verdict.action.number, bits: 2)
+    key.add(isEnforced ? 1 : 0, bits: 1)
+    if counted.insert(key) { count(key, shard: ShardedCells.shard) }
   }
 
   private func recordStatus(of verdict: Verdict, shard: Int) {
@@ -114,10 +112,23 @@ extension Counters {
   }
 }
 
-extension SeriesKey {
-  fileprivate mutating func add(_ policy: PolicyLabel) {
-    add(policy.requested, bits: Counters.policyBits)
-    add(policy.effective, bits: Counters.policyBits)
+/// The series that one check has counted so far.
+package struct CountedSeries: Sendable {
+  /// Mostly there is no other.
+  private var first: UInt64 = 0
+  private var others: [UInt64] = []
+
+  package init() {}
+
+  /// Whether the series is new.
+  fileprivate mutating func insert(_ key: SeriesKey) -> Bool {
+    if first == 0 {
+      first = key.packed
+      return true
+    }
+    guard key.packed != first, !others.contains(key.packed) else { return false }
+    others.append(key.packed)
+    return true
   }
 }
 

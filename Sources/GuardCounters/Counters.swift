@@ -16,6 +16,8 @@ public final class Counters: Sendable {
   /// How many series there may be.
   static let seriesLimit = 2048
   static let policyBits: UInt64 = 8
+  /// Those of a policy that was asked for and one that was in force.
+  static let pairBits = 2 * policyBits
   static let categoryBits: UInt64 = 10
 
   let table = SeriesTable(capacity: Counters.seriesLimit)
@@ -24,10 +26,25 @@ public final class Counters: Sendable {
   let policies = LabelNames(["none"], limit: 1 << Int(policyBits))
   let categories = LabelNames(limit: 1 << Int(categoryBits))
 
+  let isOff: Bool
+
   /// Counters that are all zero.
-  public init() {}
+  public convenience init() {
+    self.init(isOff: false)
+  }
+
+  private init(isOff: Bool) {
+    self.isOff = isOff
+  }
+
+  /// Counters that stay zero, for guards whose checks are not to be counted.
+  public static let off = Counters(isOff: true)
+
+  /// Nanoseconds since some moment; 0 if nobody wants to know.
+  package var now: UInt64 { isOff ? 0 : MonotonicTime.nanoseconds }
 
   func count(_ key: SeriesKey, shard: Int) {
+    guard !isOff else { return }
     cells.add(to: table.place(of: key.packed), shard: shard)
   }
 }

@@ -1,7 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Verdicts made by hand, for counters that know no text.
 
-import GuardCounters
+@testable import GuardCounters
 import GuardPolicy
 import GuardRefusal
 
@@ -20,12 +20,21 @@ enum Verdicts {
       coverage: Coverage(bytes: 1, scanned: 1), refusal: refusal, ruleset: "sha256:0", text: nil, findings: nil)
   }
 
-  typealias Seen = (mechanism: Mechanism, category: String, isEnforced: Bool)
+  /// A rule that was seen.
+  static func seen(_ mechanism: Mechanism, _ category: String, _ isEnforced: Bool) -> (Rule, Bool) {
+    (Rule(list: "l", id: "l#1", mechanism: mechanism, category: category, severity: .high, source: ""), isEnforced)
+  }
 
   /// Counts a verdict.
-  static func record(_ verdict: Verdict, _ seen: [Seen] = [], nanoseconds: UInt64 = 1500, in counters: Counters) {
+  static func record(_ verdict: Verdict, _ seen: [(Rule, Bool)] = [], nanoseconds: UInt64 = 1500, in counters: Counters)
+  {
     let labels = counters.labels(policies: ["default", "permissive-transformation"], categories: ["hate", "x-own"])
-    counters.record(
-      verdict, policy: labels.policy(verdict.policy), labels: labels, seen: seen, nanoseconds: nanoseconds)
+    let policy = labels.policy(verdict.policy)
+    counters.record(verdict, policy: policy, nanoseconds: nanoseconds)
+    var counted = CountedSeries()
+    for (rule, isEnforced) in seen {
+      counters.recordFinding(
+        of: rule, isEnforced: isEnforced, in: verdict, policy: policy, labels: labels, counted: &counted)
+    }
   }
 }

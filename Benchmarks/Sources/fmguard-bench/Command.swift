@@ -8,15 +8,17 @@ import GuardText
 ///
 ///     fmguard-bench worker PATTERNS [--match KIND] [--fold LEVEL] [--verdict]
 ///     fmguard-bench check FOLDER
+///     fmguard-bench counters
 enum Command {
   case worker(patterns: String, PatternOptions, isVerdict: Bool)
   case check(folder: String)
+  case counters
 
   /// The words do not make a command.
   struct UsageError: Error, CustomStringConvertible {
     let word: String?
     var description: String {
-      "\(word.map { "not understood: \($0); " } ?? "")worker PATTERNS [--match KIND] [--fold LEVEL] [--verdict], check FOLDER"
+      "\(word.map { "not understood: \($0); " } ?? "")worker PATTERNS [--match KIND] [--fold LEVEL] [--verdict], check FOLDER, counters"
     }
   }
 
@@ -40,6 +42,8 @@ enum Command {
       self = .worker(patterns: patterns, options, isVerdict: isVerdict)
     case ("check", let folder?) where words.count == 2:
       self = .check(folder: folder)
+    case ("counters", nil):
+      self = .counters
     default:
       throw UsageError(word: words.first)
     }
@@ -56,6 +60,8 @@ enum Command {
       var worker = try Worker(load)
       worker.serve()
       return 0
+    case .counters:
+      return try CounterCost.measure() ? 0 : 1
     case .check(let folder):
       return Definition.check(in: folder) ? 0 : 1
     }

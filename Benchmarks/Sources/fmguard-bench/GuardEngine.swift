@@ -9,8 +9,14 @@ struct GuardEngine: Engine {
   private let checker: Guard
   let patternCount: Int
 
-  /// Writes a configuration directory with the terms of a pattern file, loads it, and removes it.
   init(patterns: String, _ options: PatternOptions) throws {
+    let ruleset = try Self.ruleset(patterns: patterns, options)
+    checker = Guard(ruleset, counters: .off)
+    patternCount = ruleset.entryCount
+  }
+
+  /// Writes a configuration directory with the terms of a pattern file, loads it, and removes it.
+  static func ruleset(patterns: String, _ options: PatternOptions) throws -> Ruleset {
     guard let bytes = Files.read(patterns) else { throw PatternFileError(description: "cannot read \(patterns)") }
     var template = Array("/tmp/fmguard-bench-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw PatternFileError(description: "no temporary directory") }
@@ -45,8 +51,7 @@ struct GuardEngine: Engine {
     guard Files.write(content, to: list), Files.write(Array(rules.utf8), to: policy) else {
       throw PatternFileError(description: "cannot write to \(root)")
     }
-    checker = Guard(try Ruleset.load(from: root))
-    patternCount = lines.count
+    return try Ruleset.load(from: root)
   }
 
   func count(_ text: UnsafeBufferPointer<UInt8>) -> Int {

@@ -6,7 +6,7 @@ internal import GuardMatch
 internal import GuardPolicy
 
 /// One check in the making.
-struct Check {
+struct Check: ~Copyable {
   private let context: CheckContext
   private let policy: PolicyInForce
   private let ruleset: Ruleset
@@ -22,7 +22,7 @@ struct Check {
     self.ruleset = ruleset
     observer = Observer(context, under: policy, ruleset: ruleset)
     findings = FindingLog(isKept: context.explain)
-    refusals = RefusalSearch(context, under: policy.effective, ruleset: ruleset)
+    refusals = RefusalSearch(context, under: policy, ruleset: ruleset)
   }
 
   /// Checks `text`. Called once.
@@ -68,7 +68,7 @@ struct Check {
     } catch {
       observer = Observer(context, under: policy, ruleset: ruleset)
       findings = FindingLog(isKept: context.explain)
-      refusals = RefusalSearch(context, under: policy.effective, ruleset: ruleset)
+      refusals = RefusalSearch(context, under: policy, ruleset: ruleset)
       status = .complete
       runPlain(text)
       if context.stage == .output { status = .incomplete(IncompleteCause(error.kind)) }

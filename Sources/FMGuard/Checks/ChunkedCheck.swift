@@ -2,7 +2,6 @@
 // One check of a text that comes in chunks, step by step. Knows the same steps as Check, over a window; releases
 // nothing.
 
-internal import GuardCounters
 internal import GuardMatch
 internal import GuardPolicy
 
@@ -42,13 +41,13 @@ struct ChunkedCheck: ~Copyable, Sendable {
     scanner = StreamScanner(checker.ruleset.compiled.matcher)
     observer = Observer(context, under: policy.policy, ruleset: checker.ruleset)
     findings = FindingLog(isKept: context.explain)
-    refusals = RefusalSearch(context, under: policy.policy.effective, ruleset: checker.ruleset)
+    refusals = RefusalSearch(context, under: policy.policy, ruleset: checker.ruleset)
   }
 
   /// Takes the next bytes of the text in.
   mutating func feed(_ chunk: Span<UInt8>) -> Progress {
-    let start = MonotonicTime.nanoseconds
-    defer { nanoseconds &+= MonotonicTime.nanoseconds &- start }
+    let start = checker.counters.now
+    defer { nanoseconds &+= checker.counters.now &- start }
     count += chunk.count
     if context.explain { window.append(chunk) }
     if refusals != nil, beginning.count < RefusalSearch.lengthLimit {
@@ -63,8 +62,8 @@ struct ChunkedCheck: ~Copyable, Sendable {
 
   /// Says that the text has ended: everything is decided.
   mutating func end() -> Progress {
-    let start = MonotonicTime.nanoseconds
-    defer { nanoseconds &+= MonotonicTime.nanoseconds &- start }
+    let start = checker.counters.now
+    defer { nanoseconds &+= checker.counters.now &- start }
     _ = scanner.finish { observer.note($0) }
     if count > 0 {
       let beginning = beginning
@@ -103,7 +102,7 @@ struct ChunkedCheck: ~Copyable, Sendable {
       self.window.release(upTo: decided)
     }
     var isStopped = false
-    if case .incomplete = scanner.outcome { isStopped = policy.policy.effective[context.stage].onIncomplete == .block }
+    if case .incomplete = scanner.outcome { isStopped = policy.policy.blocksIncomplete(at: context.stage) }
     return Progress(
       decided: decided, redactions: kept.compactMap(\.redaction), firstBlock: observer.firstBlock,
       isStopped: isStopped)

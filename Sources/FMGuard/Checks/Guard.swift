@@ -49,16 +49,21 @@ public struct Guard: Sendable {
   /// - Complexity: linear in the text.
   public func check(_ request: CheckRequest) throws(CheckError) -> Verdict {
     let policy = try policyInForce(for: request.context)
-    let start = MonotonicTime.nanoseconds
+    let start = counters.now
     var check = Check(request.context, under: policy.policy, ruleset: ruleset)
     let verdict = check.run(request.text.span)
-    record(verdict, check.observer, policy, nanoseconds: MonotonicTime.nanoseconds &- start)
+    record(verdict, check.observer, policy, nanoseconds: counters.now &- start)
     return verdict
   }
 
   /// Counts a verdict.
   func record(_ verdict: Verdict, _ observer: Observer, _ policy: PolicyTable.Entry, nanoseconds: UInt64) {
-    counters.record(verdict, policy: policy.label, labels: labels, seen: observer.seen, nanoseconds: nanoseconds)
+    counters.record(verdict, policy: policy.label, nanoseconds: nanoseconds)
+    var counted = CountedSeries()
+    observer.forEachSeen { rule, isEnforced in
+      counters.recordFinding(
+        of: rule, isEnforced: isEnforced, in: verdict, policy: policy.label, labels: labels, counted: &counted)
+    }
   }
 
   /// Which policy a context is checked under.

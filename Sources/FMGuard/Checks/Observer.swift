@@ -34,7 +34,7 @@ struct Observer {
   private(set) var dropped = 0
 
   private let lists: CompiledLists
-  private let policy: Policy
+  private let policy: PolicyInForce
   private let stage: Stage
   /// How many more matches to keep that change nothing, for findings.
   private var wanted: Int
@@ -53,7 +53,7 @@ struct Observer {
 
   init(_ context: CheckContext, under policy: PolicyInForce, ruleset: Ruleset) {
     lists = ruleset.compiled
-    self.policy = policy.effective
+    self.policy = policy
     stage = context.stage
     wanted = context.explain ? Verdict.findingLimit : 0
   }
@@ -102,12 +102,11 @@ struct Observer {
   /// What the policy makes of what was seen.
   func decision(_ status: CheckStatus, refusal: RefusalFinding?) -> Decision {
     policy.decision(
-      on: slots.values.lazy.map { Sighting($0.rule, first: $0.first) }, at: stage, status: status, refusal: refusal)
+      on: slots.values.map { Sighting($0.rule, first: $0.first) }, at: stage, status: status, refusal: refusal)
   }
 
-  /// What counters tell of the rules that were seen and count under the policy, in no order.
-  var seen: some Sequence<(mechanism: Mechanism, category: String, isEnforced: Bool)> {
-    slots.values.lazy.filter { $0.standing != .ignored }
-      .map { ($0.rule.mechanism, $0.rule.category, $0.standing == .enforced) }
+  /// Hands out the rules that were seen and count under the policy, each once.
+  func forEachSeen(_ body: (_ rule: Rule, _ isEnforced: Bool) -> Void) {
+    for slot in slots.values where slot.standing != .ignored { body(slot.rule, slot.standing == .enforced) }
   }
 }

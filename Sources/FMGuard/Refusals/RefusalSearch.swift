@@ -22,8 +22,8 @@ struct RefusalSearch {
   private var proses = 0
 
   /// A search, if the policy wants refusals to be reported and the text comes from the model.
-  init?(_ context: CheckContext, under policy: Policy, ruleset: Ruleset) {
-    guard context.stage == .output, policy.refusal == .report else { return nil }
+  init?(_ context: CheckContext, under policy: PolicyInForce, ruleset: Ruleset) {
+    guard policy.reportsRefusals(at: context.stage) else { return nil }
     detector = ruleset.refusals
     prompt = context.prompt
   }

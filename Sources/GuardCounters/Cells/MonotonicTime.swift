@@ -10,9 +10,9 @@
 #endif
 
 /// A clock that only goes forward. Standing still while the system sleeps does not matter to a check.
-package enum MonotonicTime {
+enum MonotonicTime {
   /// Nanoseconds since some moment.
-  package static var nanoseconds: UInt64 {
+  static var nanoseconds: UInt64 {
     var time = timespec()
     // SAFETY: fills the value during the call and keeps no pointer.
     guard unsafe clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return 0 }

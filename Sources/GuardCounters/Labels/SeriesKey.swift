@@ -12,7 +12,7 @@ struct SeriesKey {
   }
 
   /// Adds a field that takes `bits`; the value must fit.
-  mutating func add(_ value: Int, bits: UInt64) {
+  @inline(__always) mutating func add(_ value: Int, bits: UInt64) {
     packed |= (UInt64(value) & ((1 << bits) - 1)) << shift
     shift += bits
   }

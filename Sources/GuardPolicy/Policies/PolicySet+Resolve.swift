@@ -1,32 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Which policy is in force for a request, and why. Knows nothing of what the policy then decides.
 
-/// Which policy was asked for, which is in force, and why.
-public struct PolicyInForce: Sendable, Hashable {
-  /// Why the effective policy is in force.
-  public enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// It was asked for.
-    case requested
-    /// Nothing was asked for, and it is the default.
-    case `default`
-    /// The policy that was asked for, or the default, is not made for the response shape, and names this one instead.
-    case responseShape = "response_shape"
-  }
-
-  /// The id that was asked for; nil if nothing was.
-  public let requested: String?
-  /// The policy in force.
-  public let effective: Policy
-  /// Why.
-  public let reason: Reason
-
-  public init(requested: String?, effective: Policy, reason: Reason) {
-    self.requested = requested
-    self.effective = effective
-    self.reason = reason
-  }
-}
-
 extension PolicySet {
   /// The policy in force for a request.
   ///

@@ -17,7 +17,7 @@ extension Policy {
   ///   - status: how the check ended.
   ///   - refusal: what was found of a refusal of the model, if it was looked for.
   public func decision(
-    on sightings: some Sequence<Sighting>, at stage: Stage, status: CheckStatus, refusal: RefusalFinding? = nil
+    on sightings: [Sighting], at stage: Stage, status: CheckStatus, refusal: RefusalFinding? = nil
   ) -> Decision {
     var enforced: [Sighting] = []
     var shadowAsksToBlock = false

@@ -17,7 +17,7 @@ import Testing
             let verdict = Verdicts.verdict(
               round % 3 == 0 ? .block : .allow, round % 3 == 0 ? .denyList : nil,
               stage: task % 2 == 0 ? .input : .output)
-            Verdicts.record(verdict, [(.denyList, "hate", round % 3 == 0)], nanoseconds: 7, in: counters)
+            Verdicts.record(verdict, [Verdicts.seen(.denyList, "hate", round % 3 == 0)], nanoseconds: 7, in: counters)
             counters.recordGeneration(GenerationFailure.transient(detail: "http_503"), shape: .string)
             if round % 50 == 0 {
               // A snapshot in between is never ahead.

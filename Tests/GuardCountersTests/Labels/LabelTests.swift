@@ -75,7 +75,7 @@ struct LabelTests {
   func foreign() {
     let counters = Counters()
     let verdict = Verdicts.verdict(requested: "walnut", status: .incomplete(IncompleteCause(rawValue: "walnut")))
-    Verdicts.record(verdict, [(.denyList, "walnut", true)], in: counters)
+    Verdicts.record(verdict, [Verdicts.seen(.denyList, "walnut", true)], in: counters)
     counters.recordGeneration(GenerationFailure.transient(detail: "walnut"), shape: .guided)
     let snapshot = counters.snapshot()
     #expect(!snapshot.prometheusText().contains("walnut"))

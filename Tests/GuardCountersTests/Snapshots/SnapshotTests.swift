@@ -17,7 +17,10 @@ struct SnapshotTests {
     Verdicts.record(
       Verdicts.verdict(
         .block, .denyList, shape: .guided, requested: "permissive-transformation", reason: .responseShape),
-      [(.denyList, "hate", true), (.denyList, "hate", true), (.pattern, "x-own", false)], nanoseconds: 1000,
+      [
+        Verdicts.seen(.denyList, "hate", true), Verdicts.seen(.denyList, "hate", true),
+        Verdicts.seen(.pattern, "x-own", false),
+      ], nanoseconds: 1000,
       in: counters)
     Verdicts.record(Verdicts.verdict(status: .notRun), nanoseconds: 0, in: counters)
     Verdicts.record(
