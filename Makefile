@@ -88,8 +88,8 @@ install: program
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/fmguard $(SHARE)/man/man1 \
 	  $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
 	install -m 755 -s $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/fmguard
-	rm -rf $(SHARE)/fmguard/denylists $(SHARE)/fmguard/policies # lists that are gone must not stay in force
-	cp -R denylists policies $(SHARE)/fmguard/
+	rm -rf $(SHARE)/fmguard/denylists $(SHARE)/fmguard/policies $(SHARE)/fmguard/refusals # what is gone must not stay in force
+	cp -R denylists policies refusals $(SHARE)/fmguard/
 	install -m 644 docs/fmguard.1 $(SHARE)/man/man1/fmguard.1
 	install -m 644 completions/fmguard.bash $(SHARE)/bash-completion/completions/fmguard
 	install -m 644 completions/_fmguard $(SHARE)/zsh/site-functions/_fmguard

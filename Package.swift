@@ -64,7 +64,7 @@ let package = Package(
     swift("GuardMatch", ["GuardText", "CGuardKernels", "PCRE2Library"]),
     swift("GuardJSON", ["CSimdJSON"]),
     swift("GuardYAML", ["YAMLLibrary"]),
-    swift("GuardRefusal", ["GuardText", "GuardYAML"]),
+    swift("GuardRefusal", ["GuardText", "GuardYAML", "CGuardKernels"]),
     swift("GuardPolicy", ["GuardText", "GuardYAML", "GuardRefusal"]),
     swift("GuardOutcome", ["GuardPolicy", "GuardJSON"]),
     swift("GuardCounters", ["GuardPolicy", "GuardRefusal", "GuardOutcome"]),

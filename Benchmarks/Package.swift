@@ -14,7 +14,9 @@ let package = Package(
       dependencies: [
         .product(name: "GuardMatch", package: "fmguard"),
         .product(name: "FMGuard", package: "fmguard"),
-      ])
+      ]),
+    .executableTarget(
+      name: "fmguard-refusal-eval", dependencies: [.product(name: "GuardRefusal", package: "fmguard")]),
   ],
   swiftLanguageModes: [.v6]
 )

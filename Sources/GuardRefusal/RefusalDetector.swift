@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // What people call: made from the language files, asked about responses. Knows nothing of policies.
 
+internal import GuardText
 public import GuardYAML
 
 /// Tells whether a response is the model's own refusal, in any of the languages whose files it was made from.
@@ -10,59 +11,59 @@ public import GuardYAML
 ///     assessment.answer      // refusal
 ///
 /// All languages are looked for in each response. Immutable; any number of threads may share it.
+///
+/// Cost: linear in the response, and for long ones hardly more than for one of a thousand characters: the beginning and
+/// the end are read, of the rest only the layout. Without a finding nothing is allocated once working memory is there.
 public final class RefusalDetector: Sendable {
-  /// The folder of a configuration directory that holds the language files.
-  public static let folder = "refusals"
+  let rules: Rulebook
+  let weights: Weights
+  let examples: [LocatedExample]
+  let memories = Pool<ScanMemory>()
 
-  /// Compiles language files.
+  /// An example and its file.
+  struct LocatedExample: Sendable {
+    var file: String
+    var text: String
+    var answer: RefusalAnswer
+    var position: SourcePosition
+  }
+
+  /// Compiles language files, and the file of weights if it is among them.
   ///
   /// - Parameter files: the path of each, for issues, and its bytes.
   /// - Throws: every issue of every file.
   public init(files: [(name: String, bytes: [UInt8])]) throws(ConfigurationError) {
+    var issues: [Issue] = []
+    var languages: [LanguageFile] = []
+    var weights: Weights?
+    for file in files {
+      let log = IssueLog(file: file.name)
+      if file.name == Weights.fileName || file.name.hasSuffix("/\(Weights.fileName)") {
+        weights = Weights(file.bytes.span, log)
+      } else if let language = LanguageFile(file.bytes.span, name: file.name, log) {
+        if let first = languages.first(where: { $0.language == language.language }) {
+          log.report(.duplicateLanguage, at: .start, value: language.language, related: first.name)
+        }
+        languages.append(language)
+      }
+      issues += log.issues
+    }
+    if languages.count > Rulebook.languageLimit {
+      issues.append(
+        Issue(
+          .tooManyLanguages, file: languages[Rulebook.languageLimit].name, value: "\(languages.count)",
+          expected: "\(Rulebook.languageLimit)"))
+    }
+    guard issues.isEmpty else { throw ConfigurationError(issues) }
+    rules = Rulebook(languages)
+    self.weights = weights ?? .plain
+    examples = languages.flatMap { language in
+      language.examples.map {
+        LocatedExample(file: language.name, text: $0.text, answer: $0.answer, position: $0.position)
+      }
+    }
   }
 
-  /// Whether the response is a refusal.
-  ///
-  /// - Parameters:
-  ///   - response: what the model said, well-formed or not.
-  ///   - prompt: what it was asked, if known. It serves to recognise refusals that were asked for, questions about the
-  ///     model itself and roles, and nothing else.
-  public func evaluate(_ response: String, prompt: String? = nil) -> RefusalAssessment {
-    RefusalAssessment(answer: .none, confidence: 0, gate: .noAct)
-  }
-
-  /// The same, over UTF-8 bytes.
-  public func evaluate(
-    _ response: UnsafeBufferPointer<UInt8>, prompt: UnsafeBufferPointer<UInt8>? = nil
-  ) -> RefusalAssessment {
-    RefusalAssessment(answer: .none, confidence: 0, gate: .noAct)
-  }
-
-  /// Whether the beginning of a response may be that of a refusal.
-  ///
-  /// - Parameter prefix: what has been generated so far.
-  public func opening(_ prefix: String) -> RefusalOpening {
-    .undecided
-  }
-
-  /// Proves the examples of the language files.
-  ///
-  /// - Returns: an issue for each example that does not hold, in the order of the files.
-  public func proveExamples() -> [Issue] {
-    []
-  }
-}
-
-extension RefusalDetector {
-  /// Reads and compiles the language files of a configuration directory. Without any, nothing is ever a refusal.
-  ///
-  /// - Parameters:
-  ///   - root: the configuration directory.
-  ///   - observe: is shown the path and the bytes of every file, in order, such as for a hash over the content.
-  /// - Throws: every issue of every file.
-  public static func load(
-    root: String, observe: (_ file: String, _ bytes: Span<UInt8>) -> Void = { _, _ in }
-  ) throws(ConfigurationError) -> RefusalDetector {
-    try RefusalDetector(files: [])
-  }
+  /// The languages that are looked for, as BCP 47 tags.
+  public var languages: [String] { rules.tags }
 }

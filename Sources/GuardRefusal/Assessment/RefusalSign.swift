@@ -11,6 +11,8 @@ public enum RefusalSign: String, Sendable, Hashable, CaseIterable {
   case incapable
   /// The model says that it does not know.
   case unknown
+  /// The model says that it cannot do something, and what that is does not tell whether it was asked for it.
+  case inability
 
   // What often comes with them, and what comes without.
 
@@ -22,18 +24,26 @@ public enum RefusalSign: String, Sendable, Hashable, CaseIterable {
   case persona
   /// The model says what it is for, or that it must make something clear.
   case purpose
+  /// Something is said to be important: before a moral as often as before an answer.
+  case note
   /// No professional, no opinion, no advice: said before an answer as often as before none.
   case disclaimer
   /// A judgement: illegal, harmful, unethical, against somebody's rights.
   case moral
+  /// A judgement of the request itself: "it is not appropriate to".
+  case objection
   /// Advice against what was asked.
   case warning
   /// The premise of the question is rejected.
   case refutation
+  /// The question is about something that does not exist.
+  case premise
   /// The person is sent to somebody else: a doctor, a helpline, the police.
   case referral
   /// Something else is offered instead.
   case offer
+  /// A turn: "however".
+  case turn
 
   // Signs of an answer.
 
@@ -41,4 +51,13 @@ public enum RefusalSign: String, Sendable, Hashable, CaseIterable {
   case delivery
   /// A letter or a message begins or ends: what stands in it is not said by the model.
   case letter
+
+  // Signs in a prompt.
+
+  /// A text that declines or apologises is asked for.
+  case asksRefusal = "asks-refusal"
+  /// The model is asked about itself: whether it can, knows, is.
+  case asksModel = "asks-model"
+  /// The model is to play somebody.
+  case asksRole = "asks-role"
 }

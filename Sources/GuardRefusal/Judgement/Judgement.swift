@@ -1,0 +1,47 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// From features to an answer: a sum of weights, and gates that no weight passes. Knows nothing of languages.
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+internal import GuardText
+
+/// What is said of a response.
+struct Judgement {
+  var answer: RefusalAnswer
+  var confidence: Double
+  var kind: RefusalKind?
+  var gate: RefusalGate
+
+  init(_ reader: FeatureReader, _ weights: Weights, _ features: Cells<Float>, asked: SignSet) {
+    reader.write(features)
+    var sum: Float = 0
+    for index in 0..<Feature.count { sum += features[index] * weights.values[index] }
+    confidence = 1 / (1 + exp(-Double(sum)))
+    gate = Self.gate(reader)
+    if gate == .noAct || gate == .notOwnVoice { confidence = Swift.min(confidence, 0.3) }
+    answer = confidence >= 0.5 ? .refusal : .none
+    kind = answer == .none ? nil : Self.kind(reader, gate)
+  }
+
+  private static func gate(_ reader: FeatureReader) -> RefusalGate {
+    if reader.hasAct || !reader.late.isDisjoint(with: [.decline, .incapable]) { return .act }
+    if reader.isInLetter || reader.letters == 0 { return .notOwnVoice }
+    let judges: SignSet = [.moral, .objection, .referral, .refutation, .warning, .purpose, .empathy, .offer]
+    return reader.opening.isDisjoint(with: judges) ? .noAct : .implicit
+  }
+
+  private static func kind(_ reader: FeatureReader, _ gate: RefusalGate) -> RefusalKind {
+    let front = reader.opening.union(reader.early)
+    let signs = gate == .act && !reader.hasAct ? reader.late : front
+    if signs.contains(.decline) { return .policy }
+    if signs.contains(.unknown) { return .unknown }
+    if !signs.isDisjoint(with: [.incapable, .inability]) { return .capability }
+    return signs.contains(.referral) ? .redirect : .implicit
+  }
+}

@@ -1,0 +1,84 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The evaluation of a response: read, weigh, pass the gates, tell.
+
+internal import GuardText
+
+extension RefusalDetector {
+  /// Whether the response is a refusal.
+  ///
+  /// - Parameters:
+  ///   - response: what the model said, well-formed or not.
+  ///   - prompt: what it was asked, if known. It serves to recognise refusals that were asked for, questions about the
+  ///     model itself and roles, and nothing else.
+  public func evaluate(_ response: String, prompt: String? = nil) -> RefusalAssessment {
+    var response = response
+    return response.withUTF8 { response in
+      guard var prompt else { return unsafe evaluate(response) }
+      return prompt.withUTF8 { prompt in unsafe evaluate(response, prompt: prompt) }
+    }
+  }
+
+  /// The same, over UTF-8 bytes.
+  public func evaluate(
+    _ response: UnsafeBufferPointer<UInt8>, prompt: UnsafeBufferPointer<UInt8>? = nil
+  ) -> RefusalAssessment {
+    let memory = memories.take() ?? ScanMemory()
+    defer { memories.put(memory) }
+    var asked: SignSet = []
+    if let prompt = unsafe prompt, !prompt.isEmpty {
+      // SAFETY: the caller's buffer lives as long as this call.
+      let scan = unsafe ResponseScan(Bytes(prompt), rules, memory)
+      for index in 0..<scan.reader.sentenceCount {
+        asked.formUnion(SignSet(rawValue: memory.sentences.cells[index].signs))
+      }
+    }
+    guard !response.isEmpty else { return RefusalAssessment(answer: .none, confidence: 0, gate: .notOwnVoice) }
+    // SAFETY: as above.
+    let scan = unsafe ResponseScan(Bytes(response), rules, memory)
+    return judge(scan, asked: asked)
+  }
+
+  private func judge(_ scan: ResponseScan, asked: SignSet) -> RefusalAssessment {
+    let reader = FeatureReader(scan)
+    let verdict = Judgement(reader, weights, scan.memory.features.cells, asked: asked)
+    guard scan.reader.sightingCount > 0 else {
+      return RefusalAssessment(answer: verdict.answer, confidence: verdict.confidence, gate: verdict.gate)
+    }
+    return RefusalAssessment(
+      answer: verdict.answer, confidence: verdict.confidence, kind: verdict.kind, languages: languages(in: scan),
+      gate: verdict.gate, evidence: evidence(in: scan))
+  }
+
+  private func languages(in scan: ResponseScan) -> [String] {
+    var seen: UInt64 = 0
+    var tags: [String] = []
+    for index in 0..<scan.reader.sightingCount {
+      let language = scan.reader.sightings[index].language
+      guard seen >> UInt64(language) & 1 == 0 else { continue }
+      seen |= 1 << UInt64(language)
+      tags.append(rules.tags[Int(language)])
+    }
+    return tags
+  }
+
+  /// The sightings with their places in the response. Lines that have any are folded again, with the map.
+  private func evidence(in scan: ResponseScan) -> [RefusalEvidence] {
+    var map = OffsetMap()
+    var mapped = -1
+    return (0..<scan.reader.sightingCount).map { index in
+      let sighting = scan.reader.sightings[index]
+      let sentence = scan.reader.sentences[Int(sighting.sentence)]
+      let line = Int(sentence.lineStart)..<Int(sentence.lineEnd)
+      if mapped != line.lowerBound {
+        let part = scan.bytes[line]
+        Folder(.widest).fold(part, .init(all: part.count), into: scan.memory.block, recording: &map)
+        mapped = line.lowerBound
+      }
+      let range = map.sourceRange(of: Int(sentence.start)..<Int(sentence.end))
+      let name = rules.names[Int(sighting.construction)]
+      return RefusalEvidence(
+        language: name.language, construction: name.id, sign: name.sign,
+        sentence: line.lowerBound + range.lowerBound..<line.lowerBound + range.upperBound)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// From the folder `refusals` of a configuration directory to a detector.
+
+public import GuardYAML
+
+extension RefusalDetector {
+  /// The folder of a configuration directory that holds the language files.
+  public static let folder = "refusals"
+
+  /// Reads and compiles `refusals/*.yaml` of a configuration directory. Without any, nothing is ever a refusal.
+  ///
+  /// - Parameters:
+  ///   - root: the configuration directory.
+  ///   - observe: is shown the path and the bytes of every file, in order, such as for a hash over the content.
+  /// - Throws: every issue of every file.
+  public static func load(
+    root: String, observe: (_ file: String, _ bytes: Span<UInt8>) -> Void = { _, _ in }
+  ) throws(ConfigurationError) -> RefusalDetector {
+    let found = ConfigurationFiles(root: root, folder: folder)
+    var issues = found.issues
+    var files: [(name: String, bytes: [UInt8])] = []
+    for path in found.paths where path.hasSuffix(".yaml") {
+      do throws(Issue) {
+        let bytes = try FileContent.read(root: root, path: path)
+        observe(path, bytes.span)
+        files.append((path, bytes))
+      } catch {
+        issues.append(error)
+      }
+    }
+    do throws(ConfigurationError) {
+      let detector = try RefusalDetector(files: files)
+      guard issues.isEmpty else { throw ConfigurationError(issues) }
+      return detector
+    } catch {
+      throw issues.isEmpty ? error : ConfigurationError(issues + error.issues)
+    }
+  }
+
+  /// Proves the examples of the language files.
+  ///
+  /// - Returns: an issue for each example that does not hold, in the order of the files.
+  public func proveExamples() -> [Issue] {
+    examples.compactMap { example in
+      let isRefusal = evaluate(example.text).answer == .refusal
+      guard isRefusal != (example.answer == .refusal) else { return nil }
+      return Issue(
+        isRefusal ? .falseRefusal : .missedRefusal, file: example.file, at: example.position, value: example.text)
+    }
+  }
+}
