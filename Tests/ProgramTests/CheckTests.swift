@@ -2,6 +2,7 @@
 // `fmguard check` from outside: verdicts, their order, their form, and the statuses that come of them.
 
 import Foundation
+import TestSupport
 import Testing
 
 /// The members of a verdict or an error that these tests look at.
@@ -109,6 +110,25 @@ struct StatusRow: Sendable, CustomTestStringConvertible {
     let outcome = try workspace().run(["check"] + row.arguments, input: Array(row.input.utf8))
     #expect(outcome.status == row.status, "\(outcome)")
     #expect(try Answer.all(outcome.output).map(\.action) == row.actions, "\(outcome)")
+  }
+
+  /// By the shipped rules of language: in a string and in a field, and neither at the input stage nor for an answer.
+  @Test func aRefusalOfTheModelHasAStatusOfItsOwn() throws {
+    let rows = """
+      {"stage": "output", "prompt": "How do hazels grow?", "text": "I'm sorry, but I can't help with that."}
+      {"stage": "output", "shape": "guided", "text": "{\\"a\\": \\"I'm sorry, but I can't help with that.\\"}"}
+      {"stage": "output", "text": "Hazels grow in hedges."}
+      {"text": "I'm sorry, but I can't help with that."}
+
+      """
+    let program = ["check", "--config", PackageFolder.path, "--explain"]
+    let outcome = try workspace().run(program + ["--format", "jsonl"], input: Array(rows.utf8))
+    #expect(outcome.status == 3, "\(outcome)")
+    #expect(try Answer.all(outcome.output).map(\.layer) == ["model", "model", nil, nil], "\(outcome)")
+    let text = try workspace().run(
+      program + ["--format", "text", "--stage", "output", "--text", "I'm sorry, but I can't help with that."])
+    #expect(text.output.contains("refusal, policy") && text.output.contains("cannot-assist"), "\(text)")
+    #expect(text.status == 3)
   }
 
   @Test func aVerdictSaysWhichTextItIsAbout() throws {

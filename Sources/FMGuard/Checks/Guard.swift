@@ -48,7 +48,11 @@ public struct Guard: Sendable {
   /// - Throws: `CheckError` if there is no such policy.
   /// - Complexity: linear in the text.
   public func check(_ request: CheckRequest) throws(CheckError) -> Verdict {
-    let policy = try policyInForce(for: request.context)
+    check(request, under: try policyInForce(for: request.context))
+  }
+
+  /// Checks a text under a policy that has been found.
+  func check(_ request: CheckRequest, under policy: PolicyTable.Entry) -> Verdict {
     let start = counters.now
     var check = Check(request.context, under: policy.policy, ruleset: ruleset)
     let verdict = check.run(request.text.span)

@@ -22,6 +22,7 @@ struct VerdictText: Sendable {
     if !verdict.decision.categories.isEmpty { reasons.append(verdict.decision.categories.joined(separator: ", ")) }
     if let severity = verdict.decision.severity { reasons.append(severity.rawValue) }
     if verdict.decision.wouldBlock { reasons.append("would block, but is in shadow") }
+    if let reason = Self.reason(verdict.refusal) { reasons.append(reason) }
     switch verdict.status {
     case .complete: break
     case .notRun: reasons.append("empty, not run")
@@ -36,11 +37,12 @@ struct VerdictText: Sendable {
     result += "\n"
     for finding in verdict.findings ?? [] { result += lines(finding, text: text) }
     if verdict.findingsOmitted > 0 { result += "\(margin)and \(verdict.findingsOmitted) more findings\n" }
+    if verdict.findings != nil, let refusal = verdict.refusal { result += lines(refusal, text: text) }
     if verdict.findings != nil, let redacted = verdict.text { result += margin + redactedLine(redacted) }
     return result
   }
 
-  private let margin = "       "
+  let margin = "       "
 
   init(style: Style, columns: Int) {
     self.style = style
@@ -62,7 +64,7 @@ struct VerdictText: Sendable {
     let span = finding.span.utf8
     var result = ""
     if let text, finding.pointer == nil, span.upperBound <= text.count {
-      let excerpt = Excerpt(of: text, span: span, columns: max(20, columns - margin.count))
+      let excerpt = excerpt(of: text, at: span)
       result += "\(margin)\(excerpt.before)\(style.match(excerpt.match))\(excerpt.after)\n"
       result += "\(margin)\(style.red(excerpt.marks))\n"
     }
@@ -76,6 +78,10 @@ struct VerdictText: Sendable {
     let list = rule.id.hasPrefix(rule.list) ? rule.id : "\(rule.list) \(rule.id)"
     result += "\(margin)\(list)  \(style.dim(facts.joined(separator: "  ")))\n"
     return result
+  }
+
+  func excerpt(of text: [UInt8], at span: Range<Int>) -> Excerpt {
+    Excerpt(of: text, span: span, columns: max(20, columns - margin.count))
   }
 
   private func redactedLine(_ text: [UInt8]) -> String {

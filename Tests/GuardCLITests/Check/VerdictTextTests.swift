@@ -16,7 +16,8 @@ struct VerdictRow: Sendable, CustomTestStringConvertible {
 
   static func verdict(
     _ action: Action, _ mechanism: Mechanism? = nil, categories: [String] = [], severity: Severity? = nil,
-    wouldBlock: Bool = false, status: CheckStatus = .complete, reason: PolicyInForce.Reason = .default
+    wouldBlock: Bool = false, status: CheckStatus = .complete, reason: PolicyInForce.Reason = .default,
+    refusal: RefusalFinding? = nil, explain: Bool = false
   ) -> Verdict {
     Verdict(
       id: nil,
@@ -24,7 +25,17 @@ struct VerdictRow: Sendable, CustomTestStringConvertible {
         action: action, mechanism: mechanism, categories: categories, severity: severity, wouldBlock: wouldBlock),
       stage: .input, shape: .string,
       policy: PolicyInForce(requested: nil, effective: Policy(id: "default"), reason: reason), status: status,
-      coverage: Coverage(bytes: 9, scanned: 4), ruleset: "sha256:", text: nil, findings: nil)
+      coverage: Coverage(bytes: 9, scanned: 4), refusal: refusal, ruleset: "sha256:", text: nil,
+      findings: explain ? [] : nil)
+  }
+
+  static func assessment(_ answer: RefusalAnswer, _ kind: RefusalKind? = nil) -> RefusalAssessment {
+    RefusalAssessment(
+      answer: answer, confidence: 0.966, kind: kind, languages: ["en"], gate: .act,
+      evidence: [
+        RefusalEvidence(language: "en", construction: "cannot-assist", sign: .decline, sentence: 3..<9),
+        RefusalEvidence(language: "en", construction: "apology", sign: .apology, sentence: 3..<9),
+      ])
   }
 
   static let all = [
@@ -48,8 +59,29 @@ struct VerdictRow: Sendable, CustomTestStringConvertible {
       id: "incomplete-and-a-hit", verdict: verdict(.block, .denyList, status: .incomplete(.malformedJSON)),
       want: "block  x  guard, deny_list; incomplete (malformed_json): 4 of 9 bytes\n", status: .error),
     VerdictRow(
-      id: "refusal", verdict: verdict(.allow, .refusalText), want: "allow  x  model, refusal_text\n",
-      status: .modelRefused),
+      id: "refusal",
+      verdict: verdict(.allow, .refusalText, refusal: RefusalFinding(assessment(.refusal, .policy))),
+      want: "allow  x  model, refusal_text; refusal, policy, 97 % sure\n", status: .modelRefused),
+    VerdictRow(
+      id: "partial refusal", verdict: verdict(.allow, refusal: RefusalFinding(assessment(.partial))),
+      want: "allow  x  partial refusal, 97 % sure\n", status: .nothingDeclined),
+    VerdictRow(
+      id: "no refusal", verdict: verdict(.allow, refusal: RefusalFinding(assessment(.none)), explain: true),
+      want: "allow  x\n", status: .nothingDeclined),
+    VerdictRow(
+      id: "refusal that the guard blocks",
+      verdict: verdict(.block, .denyList, refusal: RefusalFinding(assessment(.refusal, .unknown))),
+      want: "block  x  guard, deny_list; refusal, unknown, 97 % sure\n", status: .guardDeclined),
+    VerdictRow(
+      id: "refusal in a field, explained",
+      verdict: verdict(.allow, .refusalField, refusal: RefusalFinding(assessment(.refusal), at: "/a"), explain: true),
+      want: """
+        allow  x  model, refusal_field; refusal, 97 % sure
+               en cannot-assist  decline  bytes 3..<9
+               en apology  apology  bytes 3..<9
+               gate: act  at /a
+
+        """, status: .modelRefused),
     VerdictRow(
       id: "other-policy", verdict: verdict(.allow, reason: .responseShape),
       want: "allow  x  policy default because of the response shape\n", status: .nothingDeclined),
@@ -63,6 +95,13 @@ struct VerdictRow: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: VerdictRow.all) func status(row: VerdictRow) {
     #expect(ProgramStatus(of: row.verdict) == row.status)
+  }
+
+  @Test func theSentenceIsShown() {
+    let refusal = RefusalFinding(VerdictRow.assessment(.refusal))
+    let verdict = VerdictRow.verdict(.allow, .refusalText, refusal: refusal, explain: true)
+    let lines = VerdictText(style: .plain, columns: 80).lines(verdict, name: "x", text: Array("Hm.I can\u{1B}t".utf8))
+    #expect(lines.split(separator: "\n").dropFirst().first == "       I can\\u{1B}")
   }
 
   @Test func aNameCannotReachTheTerminal() {

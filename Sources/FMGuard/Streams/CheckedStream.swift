@@ -1,0 +1,157 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// A checked response as an asynchronous sequence: a driver of StreamCheck. Decides nothing.
+
+internal import GuardOutcome
+public import GuardPolicy
+
+/// A piece of a response as it comes from a model.
+public enum ResponseChunk: Sendable, Hashable {
+  /// More of the text.
+  case text(String)
+  /// More of a tool call's arguments; `id` is any name that is the same for all pieces of one call.
+  case toolCall(id: String, arguments: String)
+  /// The arguments of a tool call are complete.
+  case toolCallEnd(id: String)
+}
+
+/// A piece of a response as it may be passed on.
+public enum CheckedChunk: Sendable {
+  /// Text that may be shown; never empty.
+  case text(String)
+  /// A tool call that is complete and checked.
+  case toolCall(CheckedToolCall)
+  /// The end, always the last piece: the verdict, and the response itself if it was held back and is a refusal.
+  case end(Verdict, refused: String?)
+}
+
+/// A response that is checked while it is generated. Made by `Guard.checkedStream`.
+///
+/// Ends early if the guard cuts the response off: then nothing more is taken from the model. What the model's sequence
+/// throws is counted and thrown on as the `GenerationFailure` that it means; cancellation is thrown on as it is, and not
+/// recorded. An iteration that is given up is not recorded either.
+public struct CheckedStream<Base: AsyncSequence>: AsyncSequence where Base.Element == ResponseChunk {
+  public typealias Element = CheckedChunk
+
+  let base: Base
+  let checker: Guard
+  let context: CheckContext
+  let holdsRefusals: Bool
+  let failures: FailureClassifier
+
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(self)
+  }
+
+  /// Takes chunks from the model and hands out what may be passed on.
+  public struct Iterator: AsyncIteratorProtocol {
+    /// The check cannot be copied, an iterator must be.
+    private final class State {
+      var check: StreamCheck?
+      /// Why there is no check from the beginning.
+      var error: CheckError?
+    }
+
+    private var base: Base.AsyncIterator
+    private let checker: Guard
+    private let failures: FailureClassifier
+    private let state = State()
+    private var pending: [CheckedChunk] = []
+
+    init(_ stream: CheckedStream) {
+      base = stream.base.makeAsyncIterator()
+      checker = stream.checker
+      failures = stream.failures
+      do throws(CheckError) {
+        state.check = try StreamCheck(checker, stream.context, holdsRefusals: stream.holdsRefusals)
+      } catch {
+        state.error = error
+      }
+    }
+
+    /// The next piece; nil after the end.
+    ///
+    /// - Throws: `CheckError` if there is no such policy, `GenerationFailure` if the model failed, and what is thrown
+    ///   when the task is cancelled.
+    public mutating func next() async throws -> CheckedChunk? {
+      if let error = state.error { throw error }
+      while pending.isEmpty, state.check != nil {
+        do {
+          guard let chunk = try await base.next() else {
+            checker.counters.recordGeneration(GenerationOutcome.success(()), shape: .string)
+            finish()
+            break
+          }
+          take(chunk)
+        } catch {
+          state.check = nil
+          if error is CancellationError || Task.isCancelled { throw error }
+          let failure = failures.failure(of: error)
+          checker.counters.recordGeneration(failure, shape: .string)
+          throw failure
+        }
+      }
+      return pending.isEmpty ? nil : pending.removeFirst()
+    }
+
+    private mutating func take(_ chunk: ResponseChunk) {
+      switch chunk {
+      case .text(let text):
+        guard let release = state.check?.feed(text) else { return }
+        append(release.text)
+        if release.isCut { finish() }
+      case .toolCall(let id, let arguments): state.check?.feed(Array(arguments.utf8).span, toToolCall: id)
+      case .toolCallEnd(let id):
+        if let call = state.check?.finishToolCall(id) { pending.append(.toolCall(call)) }
+      }
+    }
+
+    private mutating func finish() {
+      guard let end = state.check.take()?.finish() else { return }
+      append(end.text)
+      pending.append(
+        .end(end.verdict, refused: end.refused.isEmpty ? nil : String(decoding: end.refused, as: UTF8.self)))
+    }
+
+    private mutating func append(_ text: [UInt8]) {
+      if !text.isEmpty { pending.append(.text(String(decoding: text, as: UTF8.self))) }
+    }
+  }
+}
+
+extension CheckedStream: Sendable where Base: Sendable {}
+
+extension Guard {
+  /// Checks a response while it is generated.
+  ///
+  /// The shape is that of a string. A guided response is worth nothing before it is complete: use `guidedResponse`.
+  ///
+  /// - Parameters:
+  ///   - chunks: what the model generates, of text and of tool calls.
+  ///   - prompt: what the model was asked, as it was passed on; refusals are told more surely with it.
+  ///   - options: policy and the like.
+  ///   - holdsRefusals: whether to hold the opening while it may be that of a refusal; see `StreamCheck`.
+  public func checkedStream<Chunks: AsyncSequence>(
+    _ chunks: Chunks, answering prompt: String? = nil, _ options: ExchangeOptions = ExchangeOptions(),
+    holdsRefusals: Bool = false
+  ) -> CheckedStream<Chunks> where Chunks.Element == ResponseChunk {
+    let context = CheckContext(
+      id: options.id, stage: .output, policy: options.policy, shape: .string, prompt: prompt, locale: options.locale,
+      explain: options.explain)
+    return CheckedStream(
+      base: chunks, checker: self, context: context, holdsRefusals: holdsRefusals, failures: options.failures)
+  }
+
+  /// Checks a response of text alone while it is generated.
+  ///
+  /// - Parameters:
+  ///   - chunks: what the model generates, each piece after the other and not all of it so far.
+  ///   - prompt: what the model was asked, as it was passed on; refusals are told more surely with it.
+  ///   - options: policy and the like.
+  ///   - holdsRefusals: whether to hold the opening while it may be that of a refusal; see `StreamCheck`.
+  public func checkedStream<Chunks: AsyncSequence>(
+    _ chunks: Chunks, answering prompt: String? = nil, _ options: ExchangeOptions = ExchangeOptions(),
+    holdsRefusals: Bool = false
+  ) -> CheckedStream<AsyncMapSequence<Chunks, ResponseChunk>> where Chunks.Element == String {
+    checkedStream(chunks.map { ResponseChunk.text($0) }, answering: prompt, options, holdsRefusals: holdsRefusals)
+  }
+}
