@@ -6,8 +6,8 @@
 ///     ^ self !you cannot > assist
 ///
 /// Classes follow each other in this order, each within `reach` characters of the one before. `^` in front: the first
-/// one stands at the beginning of a sentence or behind a comma. `>` in front of a class: it follows at once. `!` in front of
-/// a class: it does not stand in between. `a|b`: one of them.
+/// one stands at the beginning of a sentence or behind a comma. `>` in front of a class: it follows at once. `!` in
+/// front of a class: it does not stand in between. `a|b`: one of them.
 struct Pattern: Equatable {
   /// One class, or one of several.
   struct Element: Equatable {

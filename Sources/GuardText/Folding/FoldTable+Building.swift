@@ -87,8 +87,8 @@ extension FoldTable.Draft {
 
   /// What ICU changes, what is white space, and the extra folds.
   fileprivate mutating func readFolds(_ normalizer: Normalizer, foldsCase: Bool, tailoring: Tailoring) {
-    // Two in five of what NFKC_Casefold changes are default ignorables, which need no look. NFKC keeps them, the copy does
-    // not.
+    // Two in five of what NFKC_Casefold changes are default ignorables, which need no look. NFKC keeps them, the copy
+    // does not.
     CharacterData.forEachRange(with: "DI") { range in update(range) { _ in Entry(Kind.drop, classBits: 0) } }
     var changed: [UInt32] = []
     if foldsCase {
