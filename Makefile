@@ -52,6 +52,7 @@ check:
 unit: packages
 	$(SWIFT) build --build-tests $(LAYERS)
 	$(SWIFT) test --skip-build --parallel
+	scripts/check-adapter
 
 # Memory errors, in the targets that touch C.
 .PHONY: asan

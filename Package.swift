@@ -96,3 +96,19 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// The adapter to Apple's framework. Where the framework is not, it is built against a stand-in with the same declarations,
+// for its tests alone: no product has either.
+#if os(macOS)
+  package.products.append(.library(name: "GuardFoundationModels", targets: ["GuardFoundationModels"]))
+  package.targets.append(swift("GuardFoundationModels", ["GuardOutcome"]))
+#else
+  let secondGeneration = settings + [.define("FMGUARD_SDK_27")]
+  package.targets += [
+    .target(name: "FoundationModels", path: "Tests/FoundationModelsStub", swiftSettings: secondGeneration),
+    .target(
+      name: "GuardFoundationModels", dependencies: ["GuardOutcome", "FoundationModels"],
+      swiftSettings: secondGeneration),
+    tests("GuardFoundationModelsTests", ["GuardFoundationModels", "FoundationModels", "GuardOutcome"]),
+  ]
+#endif
