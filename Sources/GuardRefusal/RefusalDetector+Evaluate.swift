@@ -10,17 +10,18 @@ extension RefusalDetector {
   ///   - response: what the model said, well-formed or not.
   ///   - prompt: what it was asked, if known. It serves to recognise refusals that were asked for, questions about the
   ///     model itself and roles, and nothing else.
-  public func evaluate(_ response: String, prompt: String? = nil) -> RefusalAssessment {
+  ///   - explains: whether the evidence is told; without it an evaluation costs less.
+  public func evaluate(_ response: String, prompt: String? = nil, explains: Bool = true) -> RefusalAssessment {
     var response = response
     return response.withUTF8 { response in
-      guard var prompt else { return unsafe evaluate(response) }
-      return prompt.withUTF8 { prompt in unsafe evaluate(response, prompt: prompt) }
+      guard var prompt else { return unsafe evaluate(response, explains: explains) }
+      return prompt.withUTF8 { prompt in unsafe evaluate(response, prompt: prompt, explains: explains) }
     }
   }
 
   /// The same, over UTF-8 bytes.
   public func evaluate(
-    _ response: UnsafeBufferPointer<UInt8>, prompt: UnsafeBufferPointer<UInt8>? = nil
+    _ response: UnsafeBufferPointer<UInt8>, prompt: UnsafeBufferPointer<UInt8>? = nil, explains: Bool = true
   ) -> RefusalAssessment {
     let memory = memories.take() ?? ScanMemory()
     defer { memories.put(memory) }
@@ -28,17 +29,20 @@ extension RefusalDetector {
     if let prompt = unsafe prompt, !prompt.isEmpty {
       // SAFETY: the caller's buffer lives as long as this call.
       let scan = unsafe ResponseScan(Bytes(prompt), rules, memory)
+      // Whether it is a question of yes or no, its last sentence tells.
       for index in 0..<scan.reader.sentenceCount {
-        asked.formUnion(SignSet(rawValue: memory.sentences.cells[index].signs))
+        let signs = SignSet(rawValue: memory.sentences.cells[index].signs)
+        asked.remove(.asksWhether)
+        asked.formUnion(signs)
       }
     }
     guard !response.isEmpty else { return RefusalAssessment(answer: .none, confidence: 0, gate: .notOwnVoice) }
     // SAFETY: as above.
     let scan = unsafe ResponseScan(Bytes(response), rules, memory)
-    return judge(scan, asked: asked)
+    return judge(scan, asked: asked, explains: explains)
   }
 
-  private func judge(_ scan: ResponseScan, asked: SignSet) -> RefusalAssessment {
+  private func judge(_ scan: ResponseScan, asked: SignSet, explains: Bool) -> RefusalAssessment {
     let reader = FeatureReader(scan)
     let verdict = Judgement(reader, weights, scan.memory.features.cells, asked: asked)
     guard scan.reader.sightingCount > 0 else {
@@ -46,7 +50,7 @@ extension RefusalDetector {
     }
     return RefusalAssessment(
       answer: verdict.answer, confidence: verdict.confidence, kind: verdict.kind, languages: languages(in: scan),
-      gate: verdict.gate, evidence: evidence(in: scan))
+      gate: verdict.gate, evidence: explains ? evidence(in: scan) : [])
   }
 
   private func languages(in scan: ResponseScan) -> [String] {

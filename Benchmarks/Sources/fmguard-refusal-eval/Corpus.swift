@@ -7,7 +7,8 @@ import Foundation
 struct Corpus {
   var rows: [Row] = []
 
-  init(folder: String) throws {
+  /// - Parameter isWhole: with the sets of `data/`.
+  init(folder: String, isWhole: Bool = true) throws {
     try add("\(folder)/refusals/labelled.jsonl.gz") { (row: LabelledRow) in
       guard let label = Row.Label(rawValue: row.label) else { return nil }
       let isPermissive = row.source.hasPrefix("speechmap") || row.source.hasPrefix("k_overrefusal")
@@ -20,6 +21,7 @@ struct Corpus {
         source: "catalogue", language: row.lang, model: row.kind, prompt: row.prompt, text: row.text,
         label: row.expect == "refusal" ? .refusal : .compliance, isForTraining: false)
     }
+    guard isWhole else { return }
     for set in Self.sets {
       try add("\(folder)/data/\(set.file).jsonl.gz") { (row: DataRow) in
         guard row.role == "output", let label = set.label(Set(row.labels)) else { return nil }

@@ -50,20 +50,3 @@ func report(_ rows: [Row], _ detector: RefusalDetector, _ options: Options) {
         s.fp, s.fn, s.tn, s.partial))
   }
 }
-
-func speed(_ rows: [Row], _ detector: RefusalDetector, root: String) {
-  let texts = rows.map { Array($0.text.utf8) }
-  let bytes = texts.reduce(0) { $0 + $1.count }
-  let clock = ContinuousClock()
-  let time = clock.measure { for t in texts { t.withUnsafeBufferPointer { _ = detector.evaluate($0) } } }
-  let s = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
-  print(
-    "all: \(bytes) bytes, \(texts.count) rows, \(Double(bytes) / s / 1e6) MB/s, \(s / Double(texts.count) * 1e6) us a row"
-  )
-  let kb = texts.filter { (900...1150).contains($0.count) }.prefix(2000)
-  let time2 = clock.measure { for t in kb { t.withUnsafeBufferPointer { _ = detector.evaluate($0) } } }
-  let s2 = Double(time2.components.seconds) + Double(time2.components.attoseconds) / 1e18
-  print("1 KB: \(kb.count) rows, \(s2 / Double(kb.count) * 1e6) us a row")
-  let start = clock.measure { _ = try? RefusalDetector.load(root: root) }
-  print("load: \(Double(start.components.attoseconds) / 1e15) ms")
-}

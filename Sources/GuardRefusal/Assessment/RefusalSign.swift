@@ -58,6 +58,8 @@ public enum RefusalSign: String, Sendable, Hashable, CaseIterable {
   case asksRefusal = "asks-refusal"
   /// The model is asked about itself: whether it can, knows, is.
   case asksModel = "asks-model"
+  /// A question that is answered by yes or no.
+  case asksWhether = "asks-whether"
   /// The model is to play somebody.
   case asksRole = "asks-role"
 }

@@ -35,7 +35,7 @@ enum Feature {
   }
 
   /// The signs of a response; those of a prompt come behind them.
-  static let signCount = RefusalSign.allCases.count - 3
+  static let signCount = RefusalSign.allCases.count - 4
   static let firstShape = Window.allCases.count * signCount
   static let count = firstShape + Shape.allCases.count
 

@@ -67,6 +67,9 @@ struct FeatureReader {
   /// An act of declining in the first 340 letters.
   var hasAct: Bool { !opening.union(early).isDisjoint(with: .acts) }
 
+  /// The model names itself or its rules, which nobody does in a letter that was asked for.
+  var speaksOfItself: Bool { !opening.union(early).isDisjoint(with: [.persona, .purpose, .moral, .offer]) }
+
   /// Writes the features.
   func write(_ features: Cells<Float>) {
     for index in 0..<Feature.count { features[index] = 0 }

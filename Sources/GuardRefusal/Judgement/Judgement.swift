@@ -23,15 +23,22 @@ struct Judgement {
     var sum: Float = 0
     for index in 0..<Feature.count { sum += features[index] * weights.values[index] }
     confidence = 1 / (1 + exp(-Double(sum)))
-    gate = Self.gate(reader)
-    if gate == .noAct || gate == .notOwnVoice { confidence = Swift.min(confidence, 0.3) }
+    gate = Self.gate(reader, asked)
+    if gate == .noAct || gate == .notOwnVoice || gate == .requested { confidence = Swift.min(confidence, 0.3) }
     answer = confidence >= 0.5 ? .refusal : .none
+    // Neither quite: it declines, and there is much besides. People do not agree about such responses either.
+    if gate == .act, (0.4..<0.6).contains(confidence), reader.contentAfter > 300 || reader.itemCount >= 3 {
+      answer = .partial
+    }
     kind = answer == .none ? nil : Self.kind(reader, gate)
   }
 
-  private static func gate(_ reader: FeatureReader) -> RefusalGate {
+  private static func gate(_ reader: FeatureReader, _ asked: SignSet) -> RefusalGate {
+    if asked.contains(.asksRefusal) && !reader.speaksOfItself { return .requested }
     if reader.hasAct || !reader.late.isDisjoint(with: [.decline, .incapable]) { return .act }
     if reader.isInLetter || reader.letters == 0 { return .notOwnVoice }
+    // To say that something is not so is an answer to the question whether it is.
+    if asked.contains(.asksWhether) { return .requested }
     let judges: SignSet = [.moral, .objection, .referral, .refutation, .warning, .purpose, .empathy, .offer]
     return reader.opening.isDisjoint(with: judges) ? .noAct : .implicit
   }

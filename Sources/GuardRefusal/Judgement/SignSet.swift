@@ -33,7 +33,8 @@ struct SignSet: OptionSet, BitwiseCopyable, Sendable {
   static var letter: SignSet { SignSet(rawValue: 1 << 19) }
   static var asksRefusal: SignSet { SignSet(rawValue: 1 << 20) }
   static var asksModel: SignSet { SignSet(rawValue: 1 << 21) }
-  static var asksRole: SignSet { SignSet(rawValue: 1 << 22) }
+  static var asksWhether: SignSet { SignSet(rawValue: 1 << 22) }
+  static var asksRole: SignSet { SignSet(rawValue: 1 << 23) }
 
   /// The acts of declining.
   static var acts: SignSet { [.decline, .incapable, .unknown, .inability] }

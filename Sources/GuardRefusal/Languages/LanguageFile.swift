@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // One language file, decoded. Knows its keys; nothing of how its rules are run.
 
+internal import GuardText
 internal import GuardYAML
 
 /// The rules of a language.
@@ -18,6 +19,8 @@ struct LanguageFile {
   /// A vocabulary class.
   struct Class {
     var name: String
+    /// The matching copy of its members.
+    var text: [UInt8]
     var terms: [Term]
   }
 
@@ -74,14 +77,18 @@ struct LanguageFile {
       log.report(.tooManyClasses, at: node.position, value: "\(entries.count)", expected: "\(classLimit)")
       return []
     }
+    let block = FoldedBlock()
     return entries.map { entry in
-      let text = YAMLType<String>.string.value(of: entry.value, log) ?? ""
-      let terms = Term.members(of: text).compactMap { member -> Term? in
-        if let term = Term(member, hasWords: hasWords) { return term }
-        log.report(.emptyMember, at: entry.value.position, key: entry.key)
-        return nil
+      let bytes = Array((YAMLType<String>.string.value(of: entry.value, log) ?? "").utf8)
+      var copy = FoldedText()
+      // SAFETY: the bytes are used inside the closure only.
+      unsafe bytes.withUnsafeBufferPointer { buffer in
+        copy.fold(unsafe Bytes(buffer), from: 0, isWhole: true, by: .widest, using: block)
       }
-      return Class(name: entry.key, terms: terms)
+      let members = Term.members(of: copy.utf8)
+      let terms = members.compactMap { Term($0, of: copy.utf8, hasWords: hasWords) }
+      if terms.count < members.count { log.report(.emptyMember, at: entry.value.position, key: entry.key) }
+      return Class(name: entry.key, text: copy.utf8, terms: terms)
     }
   }
 

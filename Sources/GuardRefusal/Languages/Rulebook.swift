@@ -14,6 +14,8 @@ struct Rulebook: Sendable {
     var group: UInt8
     /// The word may go on behind the term.
     var isOpen: Bool
+    /// No other use of the same term follows.
+    var isLast = true
   }
 
   /// A pattern of a construction.
@@ -56,7 +58,6 @@ struct Rulebook: Sendable {
   let anywhere: TermTrie
   let ends: TermTrie
   private let useStorage: CellStorage<Use>
-  private let useRangeStorage: CellStorage<UInt32>
   private let patternStorage: CellStorage<Pattern>
   private let elementStorage: CellStorage<Element>
   private let languageStorage: CellStorage<Language>
@@ -64,9 +65,8 @@ struct Rulebook: Sendable {
   let names: [Name]
   let tags: [String]
 
+  /// The uses of a term stand behind each other, from the value of its node on.
   var uses: Cells<Use> { useStorage.cells }
-  /// For each value of a trie, where its uses begin; one more at the end.
-  var useRanges: Cells<UInt32> { useRangeStorage.cells }
   var patterns: Cells<Pattern> { patternStorage.cells }
   var elements: Cells<Element> { elementStorage.cells }
   var languages: Cells<Language> { languageStorage.cells }
@@ -75,21 +75,10 @@ struct Rulebook: Sendable {
     var draft = Draft()
     for file in files { draft.add(file) }
     var uses: [Use] = []
-    var ranges: [UInt32] = []
-    func trie(_ terms: [[UInt8]: [Use]]) -> TermTrie {
-      TermTrie(
-        terms.map { bytes, own in
-          ranges.append(UInt32(uses.count))
-          uses += own
-          return (bytes, Int32(ranges.count - 1))
-        })
-    }
-    starts = trie(draft.starts)
-    anywhere = trie(draft.anywhere)
-    ends = trie(draft.ends)
-    ranges.append(UInt32(uses.count))
+    starts = TermTrie(draft.starts, &uses)
+    anywhere = TermTrie(draft.anywhere, &uses)
+    ends = TermTrie(draft.ends, &uses)
     useStorage = CellStorage(uses)
-    useRangeStorage = CellStorage(ranges)
     patternStorage = CellStorage(draft.patterns)
     elementStorage = CellStorage(draft.elements)
     languageStorage = CellStorage(draft.languages)
@@ -101,9 +90,9 @@ struct Rulebook: Sendable {
 extension Rulebook {
   /// The tables in the making.
   private struct Draft {
-    var starts: [[UInt8]: [Use]] = [:]
-    var anywhere: [[UInt8]: [Use]] = [:]
-    var ends: [[UInt8]: [Use]] = [:]
+    var starts = TermList()
+    var anywhere = TermList()
+    var ends = TermList()
     var patterns: [Pattern] = []
     var elements: [Element] = []
     var languages: [Language] = []
@@ -117,9 +106,9 @@ extension Rulebook {
         for term in group.terms {
           let use = Use(language: language, group: UInt8(number), isOpen: term.kind != .word)
           switch term.kind {
-          case .word, .prefix: starts[term.folded, default: []].append(use)
-          case .anywhere: anywhere[term.folded, default: []].append(use)
-          case .suffix: ends[term.folded.reversed(), default: []].append(use)
+          case .word, .prefix: starts.add(group.text[term.bytes], use)
+          case .anywhere: anywhere.add(group.text[term.bytes], use)
+          case .suffix: ends.add(group.text[term.bytes].reversed(), use)
           }
         }
       }

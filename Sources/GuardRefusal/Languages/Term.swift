@@ -1,14 +1,14 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// A member of a vocabulary class: what it looks like in a file, and the folded bytes that are looked for.
+// The members of a vocabulary class: what they look like in a file, and the folded bytes that are looked for.
 
 internal import GuardText
 
-/// A word or phrase of a language file.
+/// A word or phrase of a class: where it stands in the folded text of its class.
 struct Term {
   /// Where in a word a term may stand.
-  enum Kind: Int {
+  enum Kind {
     /// A whole word or phrase: `cannot`.
-    case word = 0
+    case word
     /// The beginning of a word: `help*`.
     case prefix
     /// The end of a word: `*amam`.
@@ -17,19 +17,23 @@ struct Term {
     case anywhere
   }
 
-  let kind: Kind
-  /// The matching copy of the term.
-  let folded: [UInt8]
+  var kind: Kind
+  var bytes: Range<Int>
 
-  /// Reads one member; nil if nothing is left of it.
+  /// Reads one member, a stretch of the folded text of its class; nil if nothing is left of it.
   ///
   /// - Parameter hasWords: whether the language puts spaces between words; if not, every term may stand anywhere.
-  init?(_ text: Substring, hasWords: Bool) {
-    var body = text
-    let isOpenBefore = body.first == "*"
-    if isOpenBefore { body.removeFirst() }
-    let isOpenAfter = body.last == "*"
-    if isOpenAfter { body.removeLast() }
+  init?(_ member: Range<Int>, of text: [UInt8], hasWords: Bool) {
+    var start = member.lowerBound
+    var end = member.upperBound
+    while start < end, text[start] == 0x20 { start += 1 }
+    while start < end, text[end - 1] == 0x20 { end -= 1 }
+    let isOpenBefore = start < end && text[start] == UInt8(ascii: "*")
+    if isOpenBefore { start += 1 }
+    let isOpenAfter = start < end && text[end - 1] == UInt8(ascii: "*")
+    if isOpenAfter { end -= 1 }
+    guard start < end else { return nil }
+    bytes = start..<end
     kind =
       switch (isOpenBefore, isOpenAfter) {
       case _ where !hasWords: .anywhere
@@ -38,22 +42,17 @@ struct Term {
       case (false, true): .prefix
       case (false, false): .word
       }
-    folded = MatchingCopy(Array(body.utf8), table: .widest).utf8
-    guard !folded.isEmpty, folded != [0x20] else { return nil }
   }
 
-  /// The members of a class: separated by commas, each trimmed.
-  static func members(of text: String) -> [Substring] {
-    text.split(separator: ",").map { member in
-      member.trimmingPrefix(while: \.isWhitespace).trimmed
+  /// The members of a class, separated by commas, as stretches of its folded text.
+  static func members(of text: [UInt8]) -> [Range<Int>] {
+    var members: [Range<Int>] = []
+    var start = 0
+    for (index, byte) in text.enumerated() where byte == UInt8(ascii: ",") {
+      members.append(start..<index)
+      start = index + 1
     }
-  }
-}
-
-extension Substring {
-  /// Without white space at the end.
-  fileprivate var trimmed: Substring {
-    guard let last = lastIndex(where: { !$0.isWhitespace }) else { return self[startIndex..<startIndex] }
-    return self[...last]
+    members.append(start..<text.count)
+    return members
   }
 }

@@ -11,16 +11,18 @@ struct TermTrie: Sendable {
   struct Node: BitwiseCopyable, Sendable {
     var base: Int32 = 0
     var parent: Int32 = -1
-    /// What ends here, or -1.
+    /// What ends here, or -1: the place of the first of its uses; the last one is marked.
     var value: Int32 = -1
   }
 
   private let storage: CellStorage<Node>
 
-  /// The trie of some strings, each with its value; of equal strings the first one's value counts.
-  init(_ strings: [(bytes: [UInt8], value: Int32)]) {
-    var draft = Draft(strings.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) })
-    draft.build()
+  /// The trie of some terms, whose uses are appended to `uses`.
+  init(_ terms: TermList, _ uses: inout [Rulebook.Use]) {
+    var terms = terms
+    terms.sort()
+    var draft = Draft(terms)
+    draft.place(node: 0, depth: 0, terms.entries.indices, &uses)
     storage = CellStorage(draft.nodes)
   }
 
@@ -40,71 +42,61 @@ extension Cells<TermTrie.Node> {
 extension TermTrie {
   /// A trie in the making.
   private struct Draft {
-    let strings: [(bytes: [UInt8], value: Int32)]
-    var nodes: [Node] = []
-    /// Blocks of 256 nodes before this one are full, or as good as.
-    private var firstBlock = 0
-    /// How many nodes of each block are taken.
-    private var taken: [Int] = []
+    let terms: TermList
+    var nodes = [Node](repeating: Node(), count: 256)
+    /// All nodes before this one are taken.
+    private var firstFree = 1
+    /// The bytes of the children of the nodes that are being placed, one node's behind the other's.
+    private var children: [UInt8] = []
 
-    init(_ strings: [(bytes: [UInt8], value: Int32)]) {
-      self.strings = strings
-      grow()
+    init(_ terms: TermList) {
+      self.terms = terms
       nodes[0].parent = 0
-      taken[0] = 1
     }
 
-    mutating func build() {
-      place(node: 0, depth: 0, strings.startIndex..<strings.endIndex)
-    }
-
-    private mutating func grow() {
-      nodes += Array(repeating: Node(), count: 256)
-      taken.append(0)
-    }
-
-    /// Places the children of a node, whose strings have `depth` bytes in common.
-    private mutating func place(node: Int, depth: Int, _ range: Range<Int>) {
-      var range = range
-      while range.lowerBound < range.upperBound, strings[range.lowerBound].bytes.count == depth {
-        if nodes[node].value < 0 { nodes[node].value = strings[range.lowerBound].value }
-        range = range.lowerBound + 1..<range.upperBound
-      }
-      guard !range.isEmpty else { return }
-      var groups: [(byte: UInt8, range: Range<Int>)] = []
-      for index in range {
-        let byte = strings[index].bytes[depth]
-        if groups.last?.byte == byte {
-          groups[groups.count - 1].range = groups[groups.count - 1].range.lowerBound..<index + 1
+    /// Places what is below a node, whose terms have `depth` bytes in common.
+    mutating func place(node: Int, depth: Int, _ range: Range<Int>, _ uses: inout [Rulebook.Use]) {
+      var first = range.lowerBound
+      while first < range.upperBound, terms.byte(first, depth) == nil {
+        if nodes[node].value < 0 {
+          nodes[node].value = Int32(uses.count)
         } else {
-          groups.append((byte, index..<index + 1))
+          uses[uses.count - 1].isLast = false
+        }
+        uses.append(terms.entries[first].use)
+        first += 1
+      }
+      guard first < range.upperBound else { return }
+      let own = children.count
+      defer { children.removeLast(children.count - own) }
+      for index in first..<range.upperBound {
+        if let byte = terms.byte(index, depth), children.count == own || children.last != byte {
+          children.append(byte)
         }
       }
-      let base = freeBase(for: groups.map(\.byte))
+      let base = freeBase(own)
       nodes[node].base = Int32(base)
-      for group in groups {
-        let child = base ^ Int(group.byte)
-        nodes[child].parent = Int32(node)
-        taken[child >> 8] += 1
-      }
-      for group in groups {
-        place(node: base ^ Int(group.byte), depth: depth + 1, group.range)
+      for byte in children[own...] { nodes[base ^ Int(byte)].parent = Int32(node) }
+      var end = first
+      for child in own..<children.count {
+        let byte = children[child]
+        first = end
+        while end < range.upperBound, terms.byte(end, depth) == byte { end += 1 }
+        place(node: base ^ Int(byte), depth: depth + 1, first..<end, &uses)
       }
     }
 
-    /// A base with which all children fall on free nodes. All children of a node are in one block of 256.
-    private mutating func freeBase(for bytes: [UInt8]) -> Int {
-      var block = firstBlock
+    /// A base with which all children, those behind `own`, fall on free nodes. They are in one block of 256.
+    private mutating func freeBase(_ own: Int) -> Int {
+      while firstFree < nodes.count, nodes[firstFree].parent >= 0 { firstFree += 1 }
+      var candidate = firstFree
       while true {
-        if block == taken.count { grow() }
-        if taken[block] + bytes.count <= 256 {
-          for low in 0..<256 {
-            let base = block << 8 | low
-            if bytes.allSatisfy({ nodes[base ^ Int($0)].parent < 0 }) { return base }
-          }
+        if candidate == nodes.count { nodes += repeatElement(Node(), count: 256) }
+        if nodes[candidate].parent < 0 {
+          let base = candidate ^ Int(children[own])
+          if children[own...].allSatisfy({ nodes[base ^ Int($0)].parent < 0 }) { return base }
         }
-        if taken[block] > 240 && block == firstBlock { firstBlock += 1 }
-        block += 1
+        candidate += 1
       }
     }
   }

@@ -6,9 +6,9 @@ internal import GuardText
 /// A response that was read: sentences and sightings are in the memory, the rest is here.
 struct ResponseScan {
   /// How much of the beginning is read, in bytes. What decides stands in the first three hundred letters.
-  static let headBytes = 1200
+  static let headBytes = 800
   /// How much of the end is read.
-  static let tailBytes = 300
+  static let tailBytes = 200
   /// How much is looked through for lists and code.
   static let outlineBytes = 16 * 1024
 

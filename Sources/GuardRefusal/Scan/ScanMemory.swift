@@ -53,4 +53,6 @@ final class ScanMemory: @unchecked Sendable {
   let features = CellStorage<Float>(zeros: Feature.count)
   /// For each language, a bit for each of its classes that are in the sentence.
   let present = CellStorage<UInt64>(zeros: Rulebook.languageLimit)
+  /// And how many hits it has in the sentence.
+  let counts = CellStorage<UInt16>(zeros: Rulebook.languageLimit)
 }

@@ -7,18 +7,28 @@ extension SentenceReader {
   /// The signs of the sentence whose hits are there, as bits; the constructions are kept as sightings.
   mutating func matchConstructions() -> UInt32 {
     var signs: UInt32 = 0
+    var most: UInt16 = 0
+    forEachActive { most = Swift.max(most, counts[$0]) }
     var rest = active
     while rest != 0 {
       let language = rest.trailingZeroBitCount
       rest &= rest - 1
-      signs |= match(UInt8(language))
+      // Words of one language that another one has as well do not make a sentence of it.
+      if counts[language] * 2 >= most { signs |= match(UInt8(language)) }
     }
     return signs
   }
 
+  private func forEachActive(_ body: (Int) -> Void) {
+    var rest = active
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest - 1
+    }
+  }
+
   private mutating func match(_ language: UInt8) -> UInt32 {
-    let info = rules.languages[Int(language)]
-    let patterns = rules.patterns
+    let info = languages[Int(language)]
     var groups = present[Int(language)]
     var signs: UInt32 = 0
     var count = -1
@@ -70,7 +80,6 @@ extension SentenceReader {
   }
 
   private func matches(_ pattern: Rulebook.Pattern, _ count: Int, reach: Int) -> Bool {
-    let elements = rules.elements
     let first = elements[Int(pattern.firstElement)]
     var steps = 0
     for index in 0..<count {
@@ -87,7 +96,7 @@ extension SentenceReader {
     _ steps: inout Int
   ) -> Bool {
     guard number < Int(pattern.elementCount) else { return true }
-    let element = rules.elements[Int(pattern.firstElement) + number]
+    let element = elements[Int(pattern.firstElement) + number]
     for index in place + 1..<Swift.max(count, place + 1) {
       let hit = hits[Int(own[index])]
       guard hit.start >= end else { continue }

@@ -49,14 +49,19 @@ extension SentenceReader {
   /// Makes hits of a term that was found, one for each class that it belongs to.
   private mutating func report(_ value: Int, _ range: Range<Int>, _ token: Range<Int>) {
     let isEnd = isWordEnd(range.upperBound)
-    for index in Int(useRanges[value])..<Int(useRanges[value + 1]) {
+    var index = value
+    var isLast = false
+    while !isLast {
       let use = uses[index]
+      index += 1
+      isLast = use.isLast
       guard isEnd || use.isOpen, hitCount < ScanMemory.hitLimit else { continue }
       hits[hitCount] = Hit(
         start: UInt32(range.lowerBound), end: UInt32(range.upperBound), language: use.language, group: use.group,
         beginsClause: beginsClause && range.lowerBound == token.lowerBound)
       hitCount += 1
       present[Int(use.language)] |= 1 << UInt64(use.group)
+      counts[Int(use.language)] += 1
       active |= 1 << UInt64(use.language)
     }
   }

@@ -6,12 +6,13 @@ internal import GuardText
 
 /// Goes through a folded line token by token and hands each sentence's hits to the constructions.
 struct SentenceReader {
-  let rules: Rulebook
+  let patterns: Cells<Rulebook.Pattern>
+  let elements: Cells<Rulebook.Element>
+  let languages: Cells<Rulebook.Language>
   let starts: Cells<TermTrie.Node>
   let anywhere: Cells<TermTrie.Node>
   let ends: Cells<TermTrie.Node>
   let uses: Cells<Rulebook.Use>
-  let useRanges: Cells<UInt32>
   let copy: Cells<UInt8>
   let tokens: Cells<gk_token>
   let hits: Cells<Hit>
@@ -19,6 +20,7 @@ struct SentenceReader {
   let sightings: Cells<Sighting>
   let sentences: Cells<Sentence>
   let present: Cells<UInt64>
+  let counts: Cells<UInt16>
 
   var hitCount = 0
   var sightingCount = 0
@@ -42,12 +44,13 @@ struct SentenceReader {
   private static let shortQuotation = 25
 
   init(_ rules: Rulebook, _ memory: ScanMemory) {
-    self.rules = rules
+    patterns = rules.patterns
+    elements = rules.elements
+    languages = rules.languages
     starts = rules.starts.nodes
     anywhere = rules.anywhere.nodes
     ends = rules.ends.nodes
     uses = rules.uses
-    useRanges = rules.useRanges
     copy = memory.block.copy
     tokens = memory.block.tokens
     hits = memory.hits.cells
@@ -55,6 +58,7 @@ struct SentenceReader {
     sightings = memory.sightings.cells
     sentences = memory.sentences.cells
     present = memory.present.cells
+    counts = memory.counts.cells
   }
 
   /// Letters so far.
@@ -186,6 +190,7 @@ struct SentenceReader {
     var rest = active
     while rest != 0 {
       present[rest.trailingZeroBitCount] = 0
+      counts[rest.trailingZeroBitCount] = 0
       rest &= rest - 1
     }
     active = 0
