@@ -11,8 +11,8 @@ import Testing
   static let detector = Result { try RefusalDetector.load(root: root) }
 
   static let languages = [
-    "ar", "da", "de", "en", "es", "fr", "hi", "id", "it", "ja", "ko", "nb", "nl", "pl", "pt-BR", "pt-PT", "ru", "sv",
-    "th", "tr", "vi", "zh-Hans", "zh-Hant",
+    "ar", "cs", "da", "de", "en", "es", "fi", "fr", "hi", "id", "it", "ja", "ko", "nb", "nl", "pl", "pt-BR", "pt-PT",
+    "ro", "ru", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant",
   ]
 
   @Test func everyLanguageIsThere() throws {
