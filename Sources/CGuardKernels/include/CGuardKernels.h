@@ -48,13 +48,23 @@ typedef struct {
 size_t gk_fold_ascii(const uint8_t *source, size_t count, uint8_t lower, uint8_t *copy, gk_token *tokens,
                      gk_fold_state *state);
 
-/// How the characters below U+10000 fold, for `gk_fold_text`.
+/// How the characters below U+10000 fold, for `gk_fold_text`. ASCII and the uniform ranges are not looked up.
 typedef struct {
-  const uint8_t *plain;    ///< for each scalar its CharacterClass and GK_PLAIN_…; three more bytes can be read
-  const uint16_t *stage1;  ///< the stages of a FoldTable, for what is replaced
+  const uint8_t *plain;    ///< for each scalar its CharacterClass and GK_PLAIN_…
+  const uint16_t *stage1;  ///< the stages of a FoldTable, for what is replaced and for combining classes
   const uint32_t *stage2;
   uint8_t lower;           ///< 0x20 to fold the case of ASCII letters, or 0
 } gk_fold_table;
+
+/// A range of characters that stay as they are and have one class.
+typedef struct {
+  uint32_t first, last;
+  uint8_t kind;
+} gk_uniform;
+
+/// The ranges that `gk_fold_text` knows without its table: Han, Hangul, emoji. Whoever makes a table verifies them.
+#define GK_UNIFORM_RANGES 3
+gk_uniform gk_uniform_range(int index);
 
 #define GK_PLAIN_CLASS 0x07
 #define GK_PLAIN_REPLACED 0x08   ///< becomes one character that is not longer
@@ -75,7 +85,7 @@ typedef struct {
   uint32_t open;         ///< first byte of the token that is not closed yet
   uint32_t open_class;   ///< its class; 0 where there is none
   uint32_t after_space;  ///< 1 if the last byte written is a space
-  uint32_t after_mark;   ///< 1 if the last character has a combining class, and begins at `mark_source`
+  uint32_t after_mark;   ///< how many characters with a combining class are the last; the last begins at `mark_source`
   uint32_t has_segment;  ///< 1 if a segment began, and where
   uint32_t segment_copy;
   size_t segment_source;
@@ -86,7 +96,7 @@ typedef struct {
 int gk_can_fold_text(void);
 
 /// Folds the longest prefix of `source` that is well-formed and whose characters fold by themselves into no more bytes,
-/// up to white space after white space, a mark after a mark, or 64 bytes of ASCII; closed tokens are appended.
+/// up to marks that may be out of order; closed tokens are appended. Of white space in a row, the first stays.
 /// Begins no block where `room` bytes are written; targets need 64 bytes and 65 tokens more.
 /// Returns the number of source bytes folded.
 size_t gk_fold_text(const uint8_t *source, size_t count, const gk_fold_table *table, uint8_t *copy, size_t room,

@@ -31,7 +31,7 @@ extension FoldLoop {
       segmentCopy = Int(state.segment_copy)
     }
     if state.after_mark != 0 {
-      segmentMarks = 1
+      segmentMarks = Int(state.after_mark)
       lastCombiningClass =
         lookup[UTF8Decoding.decode(bytes, at: at + state.mark_source, end: end).scalar].value
     }

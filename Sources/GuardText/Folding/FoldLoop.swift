@@ -41,17 +41,16 @@ struct FoldLoop<Recorder: FoldRecorder> {
   mutating func run(limit: Int, isWhole: Bool) {
     while at < end && count < FoldedBlock.copyBytes {
       if at >= limit && isSegmentStart() { break }
-      if bytes[at] < 0x80 && foldASCIIRun(limit: limit) { continue }
       let before = at
       if foldText(limit: limit) {
-        if at > before && (at >= limit || bytes[at] < 0x80) { continue }
+        if at > before && (at >= limit || count >= FoldedBlock.copyBytes) { continue }
         // One character that the kernel does not fold, and what stands close to it.
         if foldPlain(limit: Swift.min(limit, at + 16)) { continue }
-      } else if foldPlain(limit: limit) {
+      } else if bytes[at] < 0x80 && foldASCIIRun(limit: limit) || foldPlain(limit: limit) {
         continue
       }
       if bytes[at] < 0x80 {
-        foldASCII()
+        foldASCII(limit: limit)
         continue
       }
       let decoded = UTF8Decoding.decode(bytes, at: at, end: end)
@@ -106,14 +105,14 @@ struct FoldLoop<Recorder: FoldRecorder> {
     return true
   }
 
-  /// One ASCII character; of white space, the whole run of ASCII white space.
+  /// One ASCII character; of ASCII white space, the run of it up to the limit.
   @inline(__always)
-  private mutating func foldASCII() {
+  private mutating func foldASCII(limit: Int) {
     let entry = lookup[UInt32(bytes[at])]
     switch entry.kind {
     case FoldTable.Kind.space:
       foldSpace(1)
-      while at < end && (bytes[at] == 0x20 || bytes[at] &- 9 < 5) { foldSpace(1) }
+      while at < limit && (bytes[at] == 0x20 || bytes[at] &- 9 < 5) { foldSpace(1) }
     case FoldTable.Kind.replace:
       place(entry.classBits)
       beginSegment()

@@ -4,6 +4,16 @@
 import CGuardKernels
 
 extension FoldTable {
+  /// Whether the ranges that the kernel does not look up are what it takes them for.
+  static func hasUniformRanges(_ lookup: Lookup) -> Bool {
+    (0..<GK_UNIFORM_RANGES).allSatisfy { index in
+      let range = gk_uniform_range(index)
+      return (range.first...range.last).allSatisfy { scalar in
+        lookup[scalar].kind == Kind.copy && lookup[scalar].classBits == range.kind
+      }
+    }
+  }
+
   /// The bytes that `gk_fold_table.plain` describes.
   static func plain(_ lookup: Lookup, foldsCase: Bool) -> CellStorage<UInt8> {
     let storage = CellStorage<UInt8>(count: 0x10000 + 4, repeating: UInt8(GK_PLAIN_STOP))

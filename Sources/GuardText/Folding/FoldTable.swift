@@ -68,7 +68,7 @@ package final class FoldTable: Sendable {
   /// The memory of `kernel`.
   private let plain: CellStorage<UInt8>?
   let lookup: Lookup
-  /// The table of the text kernel; nil on machines that do not have it.
+  /// The table of the text kernel; nil on machines that cannot run it, and for Unicode data that it does not expect.
   let kernel: TextKernel?
   let normalizer: Normalizer
   /// Whether letters lose their case.
@@ -81,7 +81,8 @@ package final class FoldTable: Sendable {
     expansions = CellStorage(draft.expansions)
     let lookup = Lookup(stage1: stage1.cells, stage2: stage2.cells, expansions: expansions.cells)
     self.lookup = lookup
-    plain = gk_can_fold_text() == 0 ? nil : Self.plain(lookup, foldsCase: foldsCase)
+    let hasKernel = gk_can_fold_text() != 0 && Self.hasUniformRanges(lookup)
+    plain = hasKernel ? Self.plain(lookup, foldsCase: foldsCase) : nil
     kernel = plain.map { TextKernel(plain: $0.cells, lookup, foldsCase: foldsCase) }
     self.normalizer = normalizer
     self.foldsCase = foldsCase

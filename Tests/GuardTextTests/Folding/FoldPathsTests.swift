@@ -69,7 +69,8 @@ private enum PathText {
   static let stretches: [[Unicode.Scalar]] = [
     "Plain words, IN English: with 12 digits\t", "Слова По-Русски, ещё слово ", "中文句子，没有空格。「引号」！", "ひらがなとカタカナー、",
     "한국어 문장은 띄어쓰기가 있다 ", "ภาษาไทยไม่มีช่องว่างน้ำ", "كلمات عربية أخرى إلى آخره ", "Größe Ångström naïve Œuvre ",
-    "“Quotes” – and… dashes ",
+    "“Quotes” – and… dashes ", "😀👍🏽 ❤\u{FE0F}👩\u{200D}👧 🇰🇷 𝐀𝟏 ", "ＦＵＬＬ　ｗｉｄｔｈ、半角ｶﾅ", "ผู้ที่นั่งอยู่ปู่ย่าที่นี่", "שָׁלוֹם עֲלֵיכֶם",
+    "e\u{301}\u{323}o\u{31B}\u{301} Việt Nam", "a \t\n  b\u{A0}\u{2003}\u{3000} c", "\0\u{7F}\u{85}\u{FFFD}\u{10FFFF}",
   ].map { Array($0.unicodeScalars) }
 
   static func make(_ generator: inout SeededGenerator, isInterrupted: Bool) -> [UInt8] {
