@@ -7,10 +7,14 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-static const uint64_t salt[6] = {
-    UINT64_C(0x9e3779b97f4a7c15), UINT64_C(0xd1b54a32d192ed03), UINT64_C(0x8cb92ba72f3d8dd7),
-    UINT64_C(0xabc98388fb8fac03), UINT64_C(0xe7037ed1a0b428db), UINT64_C(0x589965cc75374cc3),
-};
+// Halves are hashed as (low + key) * (high + key), 32 bits each ("NH", RFC 4418 section 5.2.2): one multiplication of a
+// kind that every vector unit has. What is known of a text need not stay secret: colliding costs time only.
+#define KEY_FIRST UINT64_C(0x9e3779b97f4a7c15)
+#define KEY_LAST UINT64_C(0xd1b54a32d192ed03)
+#define KEY_WINDOW UINT64_C(0x8cb92ba72f3d8dd7)
+#define KEY_PAIR1 UINT64_C(0xabc98388fb8fac03)
+#define KEY_PAIR2 UINT64_C(0xe7037ed1a0b428db)
+#define MULTIPLIER UINT64_C(0x9fb21c65)
 
 INLINE uint64_t load(const uint8_t *bytes) {
   uint64_t word;
@@ -21,26 +25,30 @@ INLINE uint64_t load(const uint8_t *bytes) {
 // The low `length` bytes of a word, 1 to 8.
 INLINE uint64_t low(uint64_t word, size_t length) { return word & (~UINT64_C(0) >> (64 - 8 * length)); }
 
-#define MULTIPLIER1 UINT64_C(0x9fb21c651e98df25)
-#define MULTIPLIER2 UINT64_C(0xd6e8feb86659fd93)
+INLINE uint64_t low32(uint64_t word) { return word & 0xffffffff; }
 
-// Every bit of the input reaches the upper bits, which choose a place, and most reach the lower ones.
-INLINE uint64_t mix(uint64_t a, uint64_t b) {
-  a *= MULTIPLIER1;
-  a = (a ^ a >> 32 ^ (b >> 32 | b << 32)) * MULTIPLIER2;
-  return a ^ a >> 32;
+// The product of the halves, each with its half of a key.
+INLINE uint64_t halves(uint64_t word, uint64_t key) {
+  return low32(word + low32(key)) * low32((word >> 32) + (key >> 32));
 }
+
+// The middle bits of a product are the good ones; here they reach the upper bits, which choose a place.
+INLINE uint64_t finish(uint64_t product) { return low32(product ^ product >> 32) * MULTIPLIER; }
 
 INLINE uint64_t token_hash(const uint8_t *token, size_t length) {
   size_t head = length < 8 ? length : 8;
   uint64_t first = low(load(token), head);
   uint64_t last = low(load(token + (length - head)), head);
-  return mix(first ^ salt[0], last ^ salt[1] ^ length << 56);
+  return finish(halves(first, KEY_FIRST) + halves(last, KEY_LAST + length));
 }
 
-INLINE uint64_t pair_hash(uint64_t first, uint64_t second) { return mix(first ^ salt[2], second ^ salt[3]); }
+INLINE uint64_t pair_hash(uint64_t first, uint64_t second) {
+  return finish(low32(first + KEY_PAIR1) * low32(second + KEY_PAIR2));
+}
 
-INLINE uint64_t window_hash(uint64_t word, size_t length) { return mix(low(word, length) ^ salt[4], salt[5] + length); }
+INLINE uint64_t window_hash(uint64_t word, size_t length) {
+  return finish(halves(low(word, length), KEY_WINDOW + length));
+}
 
 INLINE uint64_t bits(uint64_t hash) { return UINT64_C(1) << (hash & 63) | UINT64_C(1) << (hash >> 6 & 63); }
 
@@ -208,14 +216,16 @@ INLINE size_t probe_characters(const gk_filter *shared, const gk_questions *ques
 // The same with eight places in lanes: the hashes are those above.
 #define AVX512 __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl,bmi,bmi2")))
 
-AVX512 INLINE __m512i mix8(__m512i a, __m512i b) {
-  a = _mm512_mullo_epi64(a, _mm512_set1_epi64((long long)MULTIPLIER1));
-  a = _mm512_ternarylogic_epi64(a, _mm512_srli_epi64(a, 32), _mm512_ror_epi64(b, 32), 0x96);
-  a = _mm512_mullo_epi64(a, _mm512_set1_epi64((long long)MULTIPLIER2));
-  return _mm512_xor_si512(a, _mm512_srli_epi64(a, 32));
+AVX512 INLINE __m512i halves8(__m512i word, __m512i key) {
+  const __m512i sum = _mm512_add_epi32(word, key);
+  return _mm512_mul_epu32(sum, _mm512_srli_epi64(sum, 32));
 }
 
-AVX512 INLINE __m512i salt8(int index) { return _mm512_set1_epi64((long long)salt[index]); }
+AVX512 INLINE __m512i finish8(__m512i product) {
+  return _mm512_mul_epu32(_mm512_xor_si512(product, _mm512_srli_epi64(product, 32)), _mm512_set1_epi64(MULTIPLIER));
+}
+
+AVX512 INLINE __m512i key8(uint64_t key) { return _mm512_set1_epi64((long long)key); }
 
 AVX512 INLINE __mmask8 has8(const gk_filter *filter, __m512i hash) {
   const __m512i one = _mm512_set1_epi64(1), six = _mm512_set1_epi64(63);
@@ -233,8 +243,13 @@ AVX512 INLINE __m512i token_hash8(const uint8_t *copy, __m512i start, __m512i le
   const __m512i first = _mm512_and_si512(_mm512_i64gather_epi64(start, copy, 1), mask);
   const __m512i behind = _mm512_add_epi64(start, _mm512_sub_epi64(length, head));
   const __m512i last = _mm512_and_si512(_mm512_i64gather_epi64(behind, copy, 1), mask);
-  const __m512i seal = _mm512_xor_si512(salt8(1), _mm512_slli_epi64(length, 56));
-  return mix8(_mm512_xor_si512(first, salt8(0)), _mm512_xor_si512(last, seal));
+  // A length does not carry into the upper half.
+  const __m512i last_key = _mm512_add_epi32(key8(KEY_LAST), length);
+  return finish8(_mm512_add_epi64(halves8(first, key8(KEY_FIRST)), halves8(last, last_key)));
+}
+
+AVX512 INLINE __m512i pair_hash8(__m512i first, __m512i second) {
+  return finish8(_mm512_mul_epu32(_mm512_add_epi32(first, key8(KEY_PAIR1)), _mm512_add_epi32(second, key8(KEY_PAIR2))));
 }
 
 AVX512 INLINE __mmask8 has_windows8(const gk_filter *filter, const gk_windows *windows, __m512i word) {
@@ -242,8 +257,7 @@ AVX512 INLINE __mmask8 has_windows8(const gk_filter *filter, const gk_windows *w
   for (uint32_t i = 0; i < windows->count; i++) {
     const uint64_t length = windows->length[i];
     const __m512i bytes = _mm512_and_si512(word, _mm512_set1_epi64((long long)(~UINT64_C(0) >> (64 - 8 * length))));
-    const __m512i seal = _mm512_set1_epi64((long long)(salt[5] + length));
-    found |= has8(filter, mix8(_mm512_xor_si512(bytes, salt8(4)), seal));
+    found |= has8(filter, finish8(halves8(bytes, key8(KEY_WINDOW + length))));
   }
   return found;
 }
@@ -311,7 +325,7 @@ AVX512 static size_t probe_tokens_avx512(const gk_filter *shared, const gk_quest
         // The hash of the token behind the eighth enters from the right.
         const uint64_t ninth = i + 8 < count ? token_hash(copy + tokens[i + 8].start, tokens[i + 8].length) : 0;
         const __m512i following = _mm512_alignr_epi64(_mm512_set1_epi64((long long)ninth), hash, 1);
-        hit |= has8(filter, mix8(_mm512_xor_si512(hash, salt8(2)), _mm512_xor_si512(following, salt8(3)))) & alphabetic;
+        hit |= has8(filter, pair_hash8(hash, following)) & alphabetic;
       }
     }
     if ((alphabetic && questions->alphabetic.count) || (hangul && questions->hangul.count)) {

@@ -4,12 +4,6 @@
 import GuardText
 
 extension Matcher {
-  /// How many bytes of the copy a decision about an occurrence may need behind it.
-  private var lookahead: Int { literals.store.longest + Boundaries<FoldTable>.contextBytes + longestException }
-  /// How many bytes of the copy it may need before it.
-  var lookbehind: Int { Boundaries<FoldTable>.contextBytes + longestException }
-  private var longestException: Int { exceptions.reduce(0) { Swift.max($0, $1.longest) } }
-
   /// Finds the terms that begin at or after a position.
   ///
   /// Blocks are independent: each is folded from some way before the first undecided position, so that the same code
@@ -59,13 +53,13 @@ extension Matcher {
     var before = undecided == 0 ? 0 : lookbehind + 64
     while true {
       let start =
-        before == 0 ? 0 : Folder(.widest).segmentStart(text.bytes, before: Swift.max(0, undecided - before), floor: 0)
+        before == 0 ? 0 : folder.segmentStart(text.bytes, before: Swift.max(0, undecided - before), floor: 0)
       let stretch = Folder.Stretch(
         start: start, entry: undecided, exit: exit, limit: limit, end: end, isWhole: text.isWhole)
       if scratch.mapsAhead {
-        Folder(.widest).fold(text.bytes, stretch, into: scratch.block, recording: &scratch.map)
+        folder.fold(text.bytes, stretch, into: scratch.block, recording: &scratch.map)
       } else {
-        Folder(.widest).fold(text.bytes, stretch, into: scratch.block)
+        folder.fold(text.bytes, stretch, into: scratch.block)
       }
       // Characters that fold to nothing may have left too little before the entry.
       if start == 0 || scratch.block.entryCopy >= lookbehind || before > FoldedBlock.sourceBytes / 2 { return stretch }
@@ -82,7 +76,7 @@ extension Matcher {
     let reachesEnd = block.source.upperBound > text.bytes.count - (text.isWhole ? 1 : 4)
     let mayGrow = !(reachesEnd && text.isWhole)
     var ends = reachesEnd ? block.copyCount : block.exitCopy
-    scratch.occurrences.removeAll(keepingCapacity: true)
+    if !scratch.occurrences.isEmpty { scratch.occurrences.removeAll(keepingCapacity: true) }
     literals.findOccurrences(
       in: block, starts: block.entryCopy..<Swift.max(ends, block.entryCopy), candidates: scratch.candidates,
       into: &scratch.occurrences)

@@ -22,7 +22,11 @@ public final class Matcher: Sendable {
   /// Terms of fold level `none` as they were written, and terms that their own fold leaves different from the widest.
   let exactForms: [PatternID: [UInt8]]
   let regexes: [RegexSet]
+  let folder = Folder(.widest)
   let boundaries = Boundaries(classes: FoldTable.widest)
+  /// How many bytes of the copy a decision about an occurrence may need behind its beginning, and before it.
+  let lookahead: Int
+  let lookbehind: Int
   /// No pattern's number: for what has no exact form.
   static let noPattern: PatternID = -1
   private let scratches = Pool<ScanScratch>()
@@ -43,6 +47,8 @@ public final class Matcher: Sendable {
     exactForms = parts.exactForms
     regexes = parts.regexes
     patternCount = parts.styleOfPattern.count
+    lookbehind = Boundaries<FoldTable>.contextBytes + (exceptions.map(\.longest).max() ?? 0)
+    lookahead = literals.store.longest + lookbehind
   }
 
   /// Scans a whole text.
@@ -61,6 +67,7 @@ public final class Matcher: Sendable {
     scratch.begin(triggers: regexes)
     // Block by block, so that a flood of matches needs no memory.
     func report() {
+      guard !scratch.matches.isEmpty else { return }
       for match in scratch.matches { body(match) }
       scratch.matches.removeAll(keepingCapacity: true)
     }
@@ -84,7 +91,6 @@ public final class Matcher: Sendable {
   }
 
   func giveBack(_ scratch: ScanScratch) {
-    scratch.matches.removeAll(keepingCapacity: true)
     scratches.put(scratch)
   }
 }

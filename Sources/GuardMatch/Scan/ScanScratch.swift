@@ -6,17 +6,13 @@ import GuardText
 
 /// Memory that a scan uses and the next one uses again.
 // SAFETY: a matcher hands one to one scan at a time and gets it back afterwards; nobody else holds it.
+@safe
 final class ScanScratch: @unchecked Sendable {
   let block = FoldedBlock()
   /// For stretches that are folded by another table.
   let sideBlock = FoldedBlock()
   let candidates: Cells<gk_candidate>
   private let candidateStorage = CellStorage<gk_candidate>(zeros: 1024)
-  var occurrences: [LiteralSet.Occurrence] = []
-  var map = OffsetMap()
-  /// The next block is folded with its map at once, because the last one needed it.
-  var mapsAhead = false
-  var matches: [Match] = []
   var regex = RegexScratch()
   /// Made when it is first needed; a pass takes it and gives it back.
   var evasion: EvasionScratch?
@@ -25,13 +21,50 @@ final class ScanScratch: @unchecked Sendable {
   /// The copy that regexes run over.
   var regexText = FoldedText()
 
+  /// What every scan touches. In memory of its own, since each access to a variable of a class is checked at run time
+  /// for overlaps, which for a short text would cost as much as its fold.
+  private struct Touched {
+    var occurrences: [LiteralSet.Occurrence] = []
+    var map = OffsetMap()
+    var mapsAhead = false
+    var matches: [Match] = []
+  }
+  private let touched: UnsafeMutablePointer<Touched>
+
   init() {
     candidates = candidateStorage.cells
+    unsafe touched = .allocate(capacity: 1)
+    unsafe touched.initialize(to: Touched())
+  }
+
+  deinit {
+    unsafe touched.deinitialize(count: 1)
+    unsafe touched.deallocate()
+  }
+
+  // SAFETY, of all four: the memory is initialized as long as this object lives, and the one scan that holds the scratch
+  // never accesses one of them while it changes it.
+
+  var occurrences: [LiteralSet.Occurrence] {
+    _read { yield unsafe touched.pointee.occurrences }
+    _modify { yield unsafe &touched.pointee.occurrences }
+  }
+  var map: OffsetMap {
+    _read { yield unsafe touched.pointee.map }
+    _modify { yield unsafe &touched.pointee.map }
+  }
+  /// The next block is folded with its map at once, because the last one needed it.
+  var mapsAhead: Bool {
+    _read { yield unsafe touched.pointee.mapsAhead }
+    _modify { yield unsafe &touched.pointee.mapsAhead }
+  }
+  var matches: [Match] {
+    _read { yield unsafe touched.pointee.matches }
+    _modify { yield unsafe &touched.pointee.matches }
   }
 
   /// Makes ready for a scan.
   func begin(triggers sets: [RegexSet]) {
-    matches.removeAll(keepingCapacity: true)
     mapsAhead = false
     guard !sets.isEmpty else { return }
     triggered = sets.map { [Bool](repeating: false, count: $0.count) }

@@ -4,7 +4,8 @@
 import CGuardKernels
 
 struct FoldLoop<Recorder: FoldRecorder> {
-  let table: FoldTable
+  // SAFETY: the folder that runs the loop holds the table.
+  unowned(unsafe) let table: FoldTable
   let lookup: FoldTable.Lookup
   let bytes: Bytes
   let end: Int
@@ -27,7 +28,7 @@ struct FoldLoop<Recorder: FoldRecorder> {
   var lastCombiningClass: UInt32 = 0
 
   init(table: FoldTable, bytes: Bytes, start: Int, end: Int, block: FoldedBlock, recorder: Recorder) {
-    self.table = table
+    unsafe self.table = table
     lookup = table.lookup
     self.bytes = bytes
     self.end = end
@@ -83,7 +84,7 @@ struct FoldLoop<Recorder: FoldRecorder> {
     let room = Swift.min(limit - at, FoldedBlock.copyBytes - count)
     // SAFETY: the source has `room` bytes from `at` on; the block has `slack` more than `copyBytes`.
     let folded = unsafe gk_fold_ascii(
-      bytes.buffer.baseAddress.unsafelyUnwrapped + at, room, table.foldsCase ? 0x20 : 0, copy.pointer, tokens.pointer,
+      bytes.buffer.baseAddress.unsafelyUnwrapped + at, room, unsafe table.foldsCase ? 0x20 : 0, copy.pointer, tokens.pointer,
       &state)
     guard folded > 0 else { return false }
     recorder.linear(copy: count, source: at, count: folded)
@@ -291,7 +292,7 @@ struct FoldLoop<Recorder: FoldRecorder> {
       UTF16Text.append(decoded.scalar, to: &units)
       position += decoded.length
     }
-    let folded = table.fold(units)
+    let folded = unsafe table.fold(units)
     recorder.rewind(to: segmentCopy)
     if !folded.isEmpty { recorder.unit(copy: segmentCopy, source: segmentSource..<position) }
     count = segmentCopy
