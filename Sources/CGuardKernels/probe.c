@@ -46,8 +46,8 @@ INLINE uint64_t pair_hash(uint64_t first, uint64_t second) {
   return finish(low32(first + KEY_PAIR1) * low32(second + KEY_PAIR2));
 }
 
-INLINE uint64_t window_hash(uint64_t word, size_t length) {
-  return finish(halves(low(word, length), KEY_WINDOW + length));
+INLINE uint64_t window_hash(uint64_t word, const gk_windows *windows, uint32_t index) {
+  return finish(halves(word & windows->mask[index], windows->key[index]));
 }
 
 INLINE uint64_t bits(uint64_t hash) { return UINT64_C(1) << (hash & 63) | UINT64_C(1) << (hash >> 6 & 63); }
@@ -61,7 +61,7 @@ INLINE int has(const gk_filter *filter, uint64_t hash) {
 INLINE int has_windows(const gk_filter *filter, const gk_windows *windows, uint32_t count, const uint8_t *bytes) {
   uint64_t word = load(bytes);
   int found = 0;
-  for (uint32_t i = 0; i < count; i++) found |= has(filter, window_hash(word, windows->length[i]));
+  for (uint32_t i = 0; i < count; i++) found |= has(filter, window_hash(word, windows, i));
   return found;
 }
 
@@ -94,19 +94,19 @@ __attribute__((noinline)) static gk_candidate *confirm_windows(const gk_filter *
                                                                const uint8_t *copy, size_t position, uint32_t tier,
                                                                gk_candidate *candidates) {
   for (uint32_t i = 0; i < windows->count; i++) {
-    uint64_t hash = window_hash(load(copy + position), windows->length[i]);
+    uint64_t hash = window_hash(load(copy + position), windows, i);
     candidates = confirm(filter, hash, position, tier, candidates);
   }
   return candidates;
 }
 
+// Behind a token stands its neighbour, or one without a length.
 __attribute__((noinline)) static gk_candidate *confirm_token(const gk_filter *filter, const gk_questions *questions,
                                                              const uint8_t *copy, const gk_token *token,
-                                                             const gk_token *end, gk_candidate *candidates) {
-  if (token->flags & GK_TOKEN_CONTINUED) return candidates;
+                                                             gk_candidate *candidates) {
   uint64_t hash = token_hash(copy + token->start, token->length);
   if (questions->tokens) candidates = confirm(filter, hash, token->start, GK_TIER_TOKEN, candidates);
-  if (questions->pairs && token + 1 < end) {
+  if (questions->pairs && token[1].length != 0) {
     uint64_t following = token_hash(copy + token[1].start, token[1].length);
     candidates = confirm(filter, pair_hash(hash, following), token->start, GK_TIER_TOKEN, candidates);
   }
@@ -134,7 +134,17 @@ uint64_t gk_hash_token(const uint8_t *token, size_t length) { return token_hash(
 
 uint64_t gk_hash_pair(uint64_t first, uint64_t second) { return pair_hash(first, second); }
 
-uint64_t gk_hash_window(const uint8_t *bytes, size_t length) { return window_hash(load(bytes), length); }
+void gk_add_window(gk_windows *windows, uint32_t length) {
+  if (windows->count == GK_WINDOWS) return;
+  windows->mask[windows->count] = low(~UINT64_C(0), length);
+  windows->key[windows->count++] = KEY_WINDOW + length;
+}
+
+uint64_t gk_hash_window(const uint8_t *bytes, size_t length) {
+  gk_windows one = {0};
+  gk_add_window(&one, (uint32_t)length);
+  return window_hash(load(bytes), &one, 0);
+}
 
 void gk_filter_insert(uint64_t *words, uint32_t word_shift, uint64_t hash) { words[hash >> word_shift] |= bits(hash); }
 
@@ -161,13 +171,12 @@ INLINE size_t probe_tokens(const gk_filter *shared, const gk_questions *question
       hash = following;
       if (__builtin_expect(hit, 0)) {
         if (next > limit) break;
-        next = confirm_token(filter, questions, copy, tokens + i, tokens + count, next);
+        next = confirm_token(filter, questions, copy, tokens + i, next);
       }
       continue;
     }
     if (token.kind == GK_KIND_HANGUL) {
-      if (__builtin_expect(has_any_window(filter, &questions->hangul, bytes), 0) &&
-          !(token.flags & GK_TOKEN_CONTINUED)) {
+      if (__builtin_expect(has_any_window(filter, &questions->hangul, bytes), 0)) {
         if (next > limit) break;
         next = confirm_windows(filter, &questions->hangul, copy, token.start, GK_TIER_HANGUL, next);
       }
@@ -228,12 +237,13 @@ AVX512 INLINE __m512i finish8(__m512i product) {
 AVX512 INLINE __m512i key8(uint64_t key) { return _mm512_set1_epi64((long long)key); }
 
 AVX512 INLINE __mmask8 has8(const gk_filter *filter, __m512i hash) {
-  const __m512i one = _mm512_set1_epi64(1), six = _mm512_set1_epi64(63);
+  const __m512i one = _mm512_set1_epi64(1);
   const __m512i place = _mm512_srl_epi64(hash, _mm_cvtsi32_si128((int)filter->word_shift));
   const __m512i word = _mm512_i64gather_epi64(place, filter->words, 8);
-  const __m512i wanted = _mm512_or_si512(_mm512_sllv_epi64(one, _mm512_and_si512(hash, six)),
-                                         _mm512_sllv_epi64(one, _mm512_and_si512(_mm512_srli_epi64(hash, 6), six)));
-  return _mm512_testn_epi64_mask(_mm512_andnot_si512(word, wanted), _mm512_set1_epi64(-1));
+  // A rotation looks at the low six bits of its count only.
+  const __m512i wanted = _mm512_or_si512(_mm512_rolv_epi64(one, hash), _mm512_rolv_epi64(one, _mm512_srli_epi64(hash, 6)));
+  const __m512i missing = _mm512_andnot_si512(word, wanted);
+  return _mm512_testn_epi64_mask(missing, missing);
 }
 
 AVX512 INLINE __m512i token_hash8(const uint8_t *copy, __m512i start, __m512i length) {
@@ -254,110 +264,145 @@ AVX512 INLINE __m512i pair_hash8(__m512i first, __m512i second) {
 
 AVX512 INLINE __mmask8 has_windows8(const gk_filter *filter, const gk_windows *windows, __m512i word) {
   __mmask8 found = 0;
-  for (uint32_t i = 0; i < windows->count; i++) {
-    const uint64_t length = windows->length[i];
-    const __m512i bytes = _mm512_and_si512(word, _mm512_set1_epi64((long long)(~UINT64_C(0) >> (64 - 8 * length))));
-    found |= has8(filter, finish8(halves8(bytes, key8(KEY_WINDOW + length))));
-  }
+  for (uint32_t i = 0; i < windows->count; i++)
+    found |= has8(filter, finish8(halves8(_mm512_and_si512(word, key8(windows->mask[i])), key8(windows->key[i]))));
   return found;
 }
 
-// Asks about each character of a token of a dictionary script from `offset` on, up to eight of three bytes at once;
-// returns the first offset that was not asked about.
-AVX512 INLINE size_t probe_dictionary8(const gk_filter *filter, const gk_windows *windows, const uint8_t *copy,
-                                       gk_token token, size_t offset, gk_candidate **next, const gk_candidate *limit) {
-  const __m512i steps = _mm512_set_epi64(21, 18, 15, 12, 9, 6, 3, 0);
-  while (offset < token.length) {
-    const uint8_t *bytes = copy + token.start + offset;
-    const size_t left = (token.length - offset) / 3;
-    if ((*bytes & 0xf0) != 0xe0 || left == 0) {
-      if ((*bytes & 0xc0) != 0x80 && has_any_window(filter, windows, bytes)) {
-        if (*next > limit) break;
-        *next = confirm_windows(filter, windows, copy, token.start + offset, GK_TIER_DICTIONARY, *next);
-      }
-      offset++;
-      continue;
-    }
-    uint32_t lanes = left < 8 ? (1u << left) - 1 : 0xff;
-    const __m512i word = _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), (__mmask8)lanes, steps, bytes, 1);
-    const __m512i lead = _mm512_and_si512(word, _mm512_set1_epi64(0xf0));
-    const uint32_t other = _mm512_cmpneq_epi64_mask(lead, _mm512_set1_epi64(0xe0)) & lanes;
-    // Up to the first that has not three bytes. A branch, not data: the next eight need not wait for these.
-    size_t step = left < 8 ? 3 * left : 24;
-    if (__builtin_expect(other != 0, 0)) {
-      lanes &= (other & -other) - 1;
-      step = 3 * (size_t)__builtin_popcount(lanes);
-      __asm__ volatile("");
-    }
-    uint32_t found = has_windows8(filter, windows, word) & lanes;
-    for (; __builtin_expect(found != 0, 0); found &= found - 1) {
-      const uint32_t i = (uint32_t)__builtin_ctz(found);
-      if (*next > limit) return offset + 3 * i;
-      *next = confirm_windows(filter, windows, copy, token.start + offset + 3 * i, GK_TIER_DICTIONARY, *next);
-    }
-    offset += step;
+// The places of some tokens by what they are asked, so that each list is worked off without a branch on the kind.
+enum { TOKENS = 64, CHARACTERS = 4096 };
+typedef struct {
+  gk_token alphabetic[TOKENS + 8];  ///< and behind the last one the next token, or nothing
+  uint32_t hangul[TOKENS + 8];
+  uint32_t dictionary[CHARACTERS + 16];
+} places;
+
+// How many of each; not in the same memory, or every store to a list would have to be waited for.
+typedef struct {
+  uint32_t alphabetic, hangul, dictionary;
+} place_counts;
+
+// Appends each character of a token of a dictionary script to a list; returns the end of the list.
+AVX512 INLINE uint32_t *add_characters(uint32_t *next, const uint8_t *copy, gk_token token) {
+  const __m512i numbers = _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+  for (uint32_t done = 0; done < token.length; done += 16) {
+    const uint32_t start = token.start + done, left = token.length - done;
+    const __m128i bytes = _mm_loadu_si128((const __m128i *)(copy + start));
+    const __mmask16 leads = _bzhi_u32(_mm_cmpgt_epi8_mask(bytes, _mm_set1_epi8((char)0xbf)), left < 16 ? left : 16);
+    _mm512_storeu_si512(
+        next, _mm512_add_epi32(_mm512_maskz_compress_epi32(leads, numbers), _mm512_set1_epi32((int)start)));
+    next += __builtin_popcount(leads);
   }
-  return offset;
+  return next;
 }
 
+// Sorts tokens from `from` on into lists, as many as there is room for, eight at a time; returns how far.
+AVX512 INLINE size_t collect(places *list, place_counts *counts, const gk_questions *questions, const uint8_t *copy,
+                             const gk_token *tokens, size_t from, size_t count) {
+  const size_t end = count - from < TOKENS ? count : from + TOKENS;
+  gk_token *next_alphabetic = list->alphabetic;
+  uint32_t *next_hangul = list->hangul, *next_dictionary = list->dictionary;
+  const uint32_t *full = list->dictionary + CHARACTERS / 2;
+  const __mmask8 wanted = questions->dictionary.count != 0 ? 0xff : 0;
+  size_t i = from;
+  for (; i < end && next_dictionary < full; i += 8) {
+    const __mmask8 lanes = end - i < 8 ? (__mmask8)((1u << (end - i)) - 1) : 0xff;
+    const __m512i token = _mm512_maskz_loadu_epi64(lanes, tokens + i);
+    const __m512i kind = _mm512_and_si512(_mm512_srli_epi64(token, 48), _mm512_set1_epi64(0xff));
+    const __mmask8 alphabetic = _mm512_cmpeq_epi64_mask(kind, _mm512_set1_epi64(GK_KIND_ALPHABETIC));
+    const __mmask8 hangul = _mm512_cmpeq_epi64_mask(kind, _mm512_set1_epi64(GK_KIND_HANGUL));
+    uint32_t dictionary = _mm512_mask_cmpeq_epi64_mask(wanted, kind, _mm512_set1_epi64(GK_KIND_DICTIONARY));
+    _mm512_storeu_si512(next_alphabetic, _mm512_maskz_compress_epi64(alphabetic, token));
+    next_alphabetic += __builtin_popcount(alphabetic);
+    _mm256_storeu_si256((__m256i *)next_hangul, _mm256_maskz_compress_epi32(hangul, _mm512_cvtepi64_epi32(token)));
+    next_hangul += __builtin_popcount(hangul);
+    for (; dictionary != 0; dictionary &= dictionary - 1)
+      next_dictionary = add_characters(next_dictionary, copy, tokens[i + (size_t)__builtin_ctz(dictionary)]);
+  }
+  if (i > end) i = end;
+  *next_alphabetic = i < count ? tokens[i] : (gk_token){0};
+  *counts = (place_counts){(uint32_t)(next_alphabetic - list->alphabetic), (uint32_t)(next_hangul - list->hangul),
+                           (uint32_t)(next_dictionary - list->dictionary)};
+  return i;
+}
+
+// The numbers of the places from `index` on that may hold a key, as bits: at most eight of `count`.
+AVX512 INLINE uint32_t ask_alphabetic(const gk_filter *filter, const gk_questions *questions, const uint8_t *copy,
+                                      const gk_token *tokens, uint32_t left) {
+  const __mmask8 lanes = left < 8 ? (__mmask8)((1u << left) - 1) : 0xff;
+  const __m512i token = _mm512_maskz_loadu_epi64(lanes, tokens);
+  const __m512i start = _mm512_and_si512(token, _mm512_set1_epi64(0xffffffff));
+  uint32_t found = 0;
+  if (questions->tokens | questions->pairs) {
+    const __m512i length = _mm512_and_si512(_mm512_srli_epi64(token, 32), _mm512_set1_epi64(0xffff));
+    const __m512i hash = token_hash8(copy, start, length);
+    if (questions->tokens) found |= has8(filter, hash);
+    if (questions->pairs) {
+      // The hash of the token behind the last enters from the right.
+      const gk_token behind = tokens[left < 8 ? left : 8];
+      const uint64_t last = behind.length != 0 ? token_hash(copy + behind.start, behind.length) : 0;
+      const __m512i shifted = _mm512_maskz_compress_epi64((__mmask8)(lanes & ~1u), hash);
+      const __m512i following = _mm512_mask_set1_epi64(shifted, (__mmask8)(lanes & ~(lanes >> 1)), (long long)last);
+      found |= has8(filter, pair_hash8(hash, following));
+    }
+  }
+  if (questions->alphabetic.count)
+    found |= has_windows8(filter, &questions->alphabetic, _mm512_i64gather_epi64(start, copy, 1));
+  return found & lanes;
+}
+
+AVX512 INLINE uint32_t ask_windows(const gk_filter *filter, const gk_windows *windows, const uint8_t *copy,
+                                   const uint32_t *starts, uint32_t left) {
+  const __mmask8 lanes = left < 8 ? (__mmask8)((1u << left) - 1) : 0xff;
+  const __m512i start = _mm512_cvtepu32_epi64(_mm256_maskz_loadu_epi32(lanes, starts));
+  return has_windows8(filter, windows, _mm512_i64gather_epi64(start, copy, 1)) & lanes;
+}
+
+// The cursor's offset is how many places of the lists were asked about.
 AVX512 static size_t probe_tokens_avx512(const gk_filter *shared, const gk_questions *questions, const uint8_t *copy,
                                          const gk_token *tokens, size_t count, gk_cursor *cursor,
                                          gk_candidate *candidates, size_t capacity) {
   const gk_filter local = *shared, *filter = &local;
   const gk_candidate *limit = candidates + capacity - GK_CANDIDATES_PER_PLACE;
   gk_candidate *next = candidates;
-  size_t i = cursor->token, offset = cursor->offset;
-  cursor->offset = 0;
-  for (; i < count; i += 8, offset = 0) {
-    const __mmask8 lanes = count - i < 8 ? (__mmask8)((1u << (count - i)) - 1) : 0xff;
-    const __m512i token = _mm512_maskz_loadu_epi64(lanes, tokens + i);
-    const __m512i start = _mm512_and_si512(token, _mm512_set1_epi64(0xffffffff));
-    const __m512i length = _mm512_and_si512(_mm512_srli_epi64(token, 32), _mm512_set1_epi64(0xffff));
-    const __m512i kind = _mm512_and_si512(_mm512_srli_epi64(token, 48), _mm512_set1_epi64(0xff));
-    const __mmask8 alphabetic = _mm512_cmpeq_epi64_mask(kind, _mm512_set1_epi64(GK_KIND_ALPHABETIC));
-    const __mmask8 hangul = _mm512_cmpeq_epi64_mask(kind, _mm512_set1_epi64(GK_KIND_HANGUL));
-    const __mmask8 dictionary = lanes & (__mmask8)~(alphabetic | hangul);
-    uint32_t hit = 0;
-    if (alphabetic && (questions->tokens | questions->pairs)) {
-      const __m512i hash = token_hash8(copy, start, length);
-      if (questions->tokens) hit |= has8(filter, hash) & alphabetic;
-      if (questions->pairs) {
-        // The hash of the token behind the eighth enters from the right.
-        const uint64_t ninth = i + 8 < count ? token_hash(copy + tokens[i + 8].start, tokens[i + 8].length) : 0;
-        const __m512i following = _mm512_alignr_epi64(_mm512_set1_epi64((long long)ninth), hash, 1);
-        hit |= has8(filter, pair_hash8(hash, following)) & alphabetic;
+  places list;
+  place_counts counts;
+  while (cursor->token < count) {
+    const size_t end = collect(&list, &counts, questions, copy, tokens, cursor->token, count);
+    // The lists are asked about as if they stood one behind the other.
+    const uint32_t skip = (uint32_t)cursor->offset;
+    for (uint32_t i = skip; i < counts.alphabetic; i += 8) {
+      uint32_t found = ask_alphabetic(filter, questions, copy, list.alphabetic + i, counts.alphabetic - i);
+      for (; __builtin_expect(found != 0, 0); found &= found - 1) {
+        const uint32_t at = i + (uint32_t)__builtin_ctz(found);
+        if (next > limit) {
+          cursor->offset = at;
+          return (size_t)(next - candidates);
+        }
+        next = confirm_token(filter, questions, copy, list.alphabetic + at, next);
       }
     }
-    if ((alphabetic && questions->alphabetic.count) || (hangul && questions->hangul.count)) {
-      const __m512i word = _mm512_i64gather_epi64(start, copy, 1);
-      if (alphabetic) hit |= has_windows8(filter, &questions->alphabetic, word) & alphabetic;
-      if (hangul) hit |= has_windows8(filter, &questions->hangul, word) & hangul;
-    }
-    if (questions->dictionary.count) hit |= dictionary;
-    for (; hit != 0; hit &= hit - 1) {
-      const uint32_t lane = (uint32_t)__builtin_ctz(hit);
-      const gk_token *found = tokens + i + lane;
-      int full = next > limit;
-      if (full) {
-      } else if (alphabetic >> lane & 1) {
-        next = confirm_token(filter, questions, copy, found, tokens + count, next);
-      } else if (hangul >> lane & 1) {
-        if (!(found->flags & GK_TOKEN_CONTINUED))
-          next = confirm_windows(filter, &questions->hangul, copy, found->start, GK_TIER_HANGUL, next);
-      } else {
-        const gk_windows *asked = &questions->dictionary;
-        if (lane != 0) offset = 0;
-        offset = probe_dictionary8(filter, asked, copy, *found, offset, &next, limit);
-        full = offset < found->length;
-        if (full) cursor->offset = offset;
+    uint32_t before = counts.alphabetic;
+    for (int which = 0; which < 2; which++) {
+      const gk_windows *windows = which == 0 ? &questions->hangul : &questions->dictionary;
+      const uint32_t *starts = which == 0 ? list.hangul : list.dictionary;
+      const uint32_t its = which == 0 ? counts.hangul : counts.dictionary;
+      for (uint32_t i = skip > before ? skip - before : 0; i < its; i += 8) {
+        uint32_t found = ask_windows(filter, windows, copy, starts + i, its - i);
+        for (; __builtin_expect(found != 0, 0); found &= found - 1) {
+          const uint32_t at = i + (uint32_t)__builtin_ctz(found);
+          if (next > limit) {
+            cursor->offset = before + at;
+            return (size_t)(next - candidates);
+          }
+          next = confirm_windows(filter, windows, copy, starts[at], which == 0 ? GK_TIER_HANGUL : GK_TIER_DICTIONARY, next);
+        }
       }
-      if (full) {
-        cursor->token = i + lane;
-        return (size_t)(next - candidates);
-      }
+      before += its;
     }
+    cursor->token = end;
+    cursor->offset = 0;
   }
-  cursor->token = count;
   return (size_t)(next - candidates);
 }
 

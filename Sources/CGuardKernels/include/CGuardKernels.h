@@ -19,11 +19,8 @@ typedef struct {
   uint32_t start;   ///< first byte in the copy
   uint16_t length;  ///< in bytes, at least 1
   uint8_t kind;     ///< a CharacterClass: alphabetic, hangul or dictionary
-  uint8_t flags;    ///< GK_TOKEN_…
+  uint8_t unused;   ///< 0
 } gk_token;
-
-/// The token begins before the copy does: its beginning is not a place where a term may begin.
-#define GK_TOKEN_CONTINUED 1u
 
 #define GK_KIND_SPACE 1u
 #define GK_KIND_ALPHABETIC 2u
@@ -102,12 +99,16 @@ int gk_can_fold_text(void);
 size_t gk_fold_text(const uint8_t *source, size_t count, const gk_fold_table *table, uint8_t *copy, size_t room,
                     gk_token *tokens, gk_text_state *state);
 
-/// Which windows (lengths in bytes, at most 8) are asked at a place, as a list of at most GK_WINDOWS lengths.
+/// Windows that are asked about at a place: the first bytes, at most 8, of what stands there.
 #define GK_WINDOWS 8
 typedef struct {
   uint32_t count;
-  uint32_t length[GK_WINDOWS];
+  uint64_t mask[GK_WINDOWS];  ///< the bytes of each window
+  uint64_t key[GK_WINDOWS];   ///< what its length adds to its hash
 } gk_windows;
+
+/// Adds the window of some length, 1 to 8, if there is room for it.
+void gk_add_window(gk_windows *windows, uint32_t length);
 
 /// Which questions the keys of a filter need.
 typedef struct {
@@ -157,15 +158,15 @@ typedef struct {
 /// How many candidates one place can have at the most: the least capacity.
 #define GK_CANDIDATES_PER_PLACE (GK_WINDOWS + 2)
 
-/// A place among tokens: a token, and for those of dictionary scripts a byte in it.
+/// A place among tokens: a token, and how far the question got from there, in a unit of the kernel's own.
 typedef struct {
   size_t token;
   size_t offset;
 } gk_cursor;
 
-/// Asks about the tokens from `*cursor` to before `count`. Writes at most `capacity` candidates in the order of their
-/// places, all those of one place or none, and returns their number; `*cursor` is the first place that was not asked
-/// about. `copy` must be readable for eight bytes behind the last token.
+/// Asks about the tokens from `*cursor` to before `count`, behind which stands one without a length. Tokens of dictionary
+/// scripts are shorter than 2 KB. Writes at most `capacity` candidates, all those of one place side by side, and returns
+/// their number; `*cursor` is where to go on. `copy` must be readable for sixteen bytes behind the last token.
 size_t gk_probe_tokens(const gk_filter *filter, const gk_questions *questions, const uint8_t *copy,
                        const gk_token *tokens, size_t count, gk_cursor *cursor, gk_candidate *candidates,
                        size_t capacity);

@@ -68,8 +68,10 @@ final class LiteralSet: Sendable {
     in block: FoldedBlock, starts: Range<Int>, _ candidates: Cells<gk_candidate>, _ occurrences: inout [Occurrence]
   ) {
     var next = starts.lowerBound
-    while next < starts.upperBound {
-      let found = filter.probeCharacters(of: block, from: &next, to: starts.upperBound, into: candidates)
+    // A term may be found at a place behind its beginning.
+    let end = Swift.min(starts.upperBound + TermKey.anchorLimit, block.copyCount)
+    while next < end {
+      let found = filter.probeCharacters(of: block, from: &next, to: end, into: candidates)
       if found > 0 { search(candidates.prefix(found), in: block, starts: starts, &occurrences) }
     }
   }

@@ -127,13 +127,7 @@ final class TermFilter: Sendable {
 
     private static func list(_ lengths: Set<Int>?) -> gk_windows {
       var windows = gk_windows()
-      unsafe withUnsafeMutableBytes(of: &windows.length) { raw in
-        let list = unsafe raw.bindMemory(to: UInt32.self)
-        for (index, length) in (lengths ?? []).sorted().enumerated() where index < list.count {
-          unsafe list[index] = UInt32(length)
-        }
-      }
-      windows.count = UInt32(lengths?.count ?? 0)
+      for length in (lengths ?? []).sorted() { unsafe gk_add_window(&windows, UInt32(length)) }
       return windows
     }
   }

@@ -38,7 +38,9 @@ struct TermKey {
   init(of block: FoldedBlock, term: Range<Int>, kind: MatchKind) {
     let tokens = (0..<block.tokenCount).map { block.tokens[$0] }
     guard kind != .substring, let first = tokens.first, Int(first.start) - term.lowerBound <= Self.anchorLimit else {
-      self.init(window: block, at: term.lowerBound, end: term.upperBound, tier: .character, anchor: 0)
+      let anchor = Self.rarestAnchor(block.copy, term)
+      self.init(
+        window: block, at: term.lowerBound + anchor, end: term.upperBound, tier: .character, anchor: UInt32(anchor))
       return
     }
     let start = Int(first.start)
@@ -79,11 +81,28 @@ struct TermKey {
     self.init(hash: Self.windowHash(block.copy, at: position, length), tier: tier, anchor: anchor, window: length)
   }
 
+  /// Where in a term the window begins that ordinary text is least likely to hold, among those of the length that the
+  /// first one has. Those of eight bytes are rarest at the beginning, measured.
+  private static func rarestAnchor(_ copy: Cells<UInt8>, _ term: Range<Int>) -> Int {
+    func length(at anchor: Int) -> Int {
+      windowLength(lead: copy[term.lowerBound + anchor], length: term.count - anchor)
+    }
+    let first = length(at: 0)
+    guard first < 8 else { return 0 }
+    func rarity(at anchor: Int) -> Int {
+      (0..<first).reduce(0) { $0 + ByteRarity.of(copy[term.lowerBound + anchor + $1]) }
+    }
+    let anchors = (0..<Swift.min(term.count, anchorLimit + 1)).filter { anchor in
+      copy[term.lowerBound + anchor] & 0xC0 != 0x80 && length(at: anchor) == first
+    }
+    return anchors.dropFirst().reduce(0) { rarity(at: $1) > rarity(at: $0) ? $1 : $0 }
+  }
+
   /// The longest window that a term fills: of two sizes for most terms, and of one or two characters for short ones.
   static func windowLength(lead: UInt8, length: Int) -> Int {
     if length >= 8 { return 8 }
     switch lead {
-    case 0..<0x80: return Swift.min(length, 6)
+    case 0..<0x80: return length >= 6 ? 6 : Swift.min(length, 4)
     case 0x80..<0xE0: return length >= 4 ? 4 : 2
     case 0xE0..<0xF0: return length >= 6 ? 6 : 3
     default: return 4

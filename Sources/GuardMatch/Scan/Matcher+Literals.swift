@@ -49,7 +49,9 @@ extension Matcher {
     let end = text.bytes.count
     let isLast = end - undecided <= blockBytes
     let limit = isLast ? end : undecided + blockBytes
-    let exit = isLast ? limit : Swift.max(undecided + 1, limit - 2 * lookahead)
+    // Occurrences that begin before the exit are in the block, also where the copy is somewhat shorter than the source.
+    // Those few that need to see further are left to the next block.
+    let exit = isLast ? limit : Swift.max(undecided + 1, limit - 4 * literals.store.longest)
     var before = undecided == 0 ? 0 : lookbehind + 64
     while true {
       let start =

@@ -24,8 +24,7 @@ public final class Matcher: Sendable {
   let regexes: [RegexSet]
   let folder = Folder(.widest)
   let boundaries = Boundaries(classes: FoldTable.widest)
-  /// How many bytes of the copy a decision about an occurrence may need behind its beginning, and before it.
-  let lookahead: Int
+  /// How many bytes of the copy a decision about an occurrence may need before it.
   let lookbehind: Int
   /// No pattern's number: for what has no exact form.
   static let noPattern: PatternID = -1
@@ -48,7 +47,6 @@ public final class Matcher: Sendable {
     regexes = parts.regexes
     patternCount = parts.styleOfPattern.count
     lookbehind = Boundaries<FoldTable>.contextBytes + (exceptions.map(\.longest).max() ?? 0)
-    lookahead = literals.store.longest + lookbehind
   }
 
   /// Scans a whole text.

@@ -197,7 +197,7 @@ public struct MatcherBuilder {
     draft.hashes.append(key.hash)
     draft.anchors.append(UInt8(key.anchor))
     draft.payloads.append(LiteralSet.Payload(tier: key.tier, isAnchored: key.anchor != 0, value: payload).bits)
-    questions.add(key, lead: block.copy[range.lowerBound])
+    questions.add(key, lead: block.copy[range.lowerBound + Int(key.anchor)])
   }
 
   /// Keeps what the widest fold of a term does not tell.

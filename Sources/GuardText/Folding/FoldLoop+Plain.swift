@@ -69,7 +69,7 @@ extension FoldLoop {
           if openClass != 0 && count > open {
             tokens[tokenCount] = gk_token(
               start: UInt32(truncatingIfNeeded: open), length: UInt16(truncatingIfNeeded: count - open),
-              kind: openClass == FoldTable.jamo ? CharacterClass.hangul.rawValue : openClass, flags: 0)
+              kind: openClass == FoldTable.jamo ? CharacterClass.hangul.rawValue : openClass, unused: 0)
             tokenCount += 1
           }
           openClass = classBits >= CharacterClass.alphabetic.rawValue ? classBits : 0
@@ -80,7 +80,7 @@ extension FoldLoop {
       {
         tokens[tokenCount] = gk_token(
           start: UInt32(truncatingIfNeeded: open), length: UInt16(truncatingIfNeeded: count - open),
-          kind: openClass, flags: 0)
+          kind: openClass, unused: 0)
         tokenCount += 1
         open = count
       }

@@ -208,7 +208,7 @@ struct FoldLoop<Recorder: FoldRecorder> {
     if count > open {
       tokens[tokenCount] = gk_token(
         start: UInt32(truncatingIfNeeded: open), length: UInt16(truncatingIfNeeded: count - open),
-        kind: openClass == FoldTable.jamo ? CharacterClass.hangul.rawValue : openClass, flags: 0)
+        kind: openClass == FoldTable.jamo ? CharacterClass.hangul.rawValue : openClass, unused: 0)
       tokenCount += 1
     }
     openClass = 0

@@ -43,7 +43,7 @@ struct LiteralCase {
     draft.hashes.append(key.hash)
     draft.anchors.append(UInt8(key.anchor))
     draft.payloads.append(LiteralSet.Payload(tier: key.tier, isAnchored: key.anchor != 0, value: terms.count).bits)
-    questions.add(key, lead: block.copy[range.lowerBound])
+    questions.add(key, lead: block.copy[range.lowerBound + Int(key.anchor)])
     terms.append(rule)
   }
 
