@@ -1,6 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Folds text of any script 64 bytes at a time: a block becomes bit masks with one bit a byte, one mask for each class of
-// characters, and the edges of the masks are the tokens. ASCII and the large uniform scripts are classified by
+// Folds text of any script 64 bytes at a time: each byte of a block gets the class of its character, and where the class
+// changes a token begins or ends. ASCII and the large uniform scripts are classified by
 // comparisons, others by one lookup for each pair of pages (of 64 characters) that occurs in the block. Characters whose
 // fold depends on their neighbours, or is longer than they are, are left to the caller. Needs AVX-512 VBMI2.
 #include "CGuardKernels.h"
@@ -34,15 +34,6 @@ TARGET INLINE __m512i iota(void) {
                                       48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
   return _mm512_loadu_si512(numbers);
 }
-
-// A block: one bit for each byte, all bytes of a character alike, unless noted.
-typedef struct {
-  uint64_t leads;  // the first byte of each character
-  uint64_t alphabetic, hangul, dictionary, mark, space;
-  uint64_t combining;
-  // At leads only:
-  uint64_t stop, replaced, dropped;
-} masks;
 
 // The entries of the characters from U+0080 on that are not in the ranges that `classify` knows, at their leads: those
 // of all characters from two neighbouring pages at once.
@@ -78,49 +69,44 @@ TARGET INLINE __m512i look_up(const uint8_t *block, __m512i bytes, __m512i secon
   return entries;
 }
 
-// Classifies the characters beyond ASCII of a block whose first `complete` bytes are characters.
-TARGET INLINE void classify(const uint8_t *block, __m512i bytes, uint32_t complete, const gk_fold_table *table,
-                            masks *m) {
-  const uint64_t usable = first(complete), leads = m->leads & usable;
+// The entries of a block whose first `complete` bytes are characters that begin at `leads`: those of ASCII, which are
+// given, and of all others. All bytes of a character get its entry.
+TARGET INLINE __m512i classify(const uint8_t *block, __m512i bytes, uint64_t leads, uint32_t complete, __m512i ascii,
+                               const gk_fold_table *table) {
   const __m512i second = _mm512_permutexvar_epi8(_mm512_add_epi8(iota(), all_lanes(1)), bytes);
   const __m512i third = _mm512_permutexvar_epi8(_mm512_add_epi8(iota(), all_lanes(2)), bytes);
+  const uint64_t inner = first(complete) & ~leads;
+  leads &= first(complete);
   // The uniform ranges.
-  const uint64_t han = _mm512_mask_cmple_epu8_mask(leads, _mm512_sub_epi8(bytes, all_lanes(0xe4)), all_lanes(5)) &
-                       ~(_mm512_cmpeq_epi8_mask(bytes, all_lanes(0xe4)) & _mm512_cmplt_epu8_mask(second, all_lanes(0xb8))) &
-                       ~(_mm512_cmpeq_epi8_mask(bytes, all_lanes(0xe9)) & _mm512_cmpgt_epu8_mask(second, all_lanes(0xbe)));
+  const uint64_t han =
+      _mm512_mask_cmple_epu8_mask(leads, _mm512_sub_epi8(bytes, all_lanes(0xe4)), all_lanes(5)) &
+      ~(_mm512_cmpeq_epi8_mask(bytes, all_lanes(0xe4)) & _mm512_cmplt_epu8_mask(second, all_lanes(0xb8))) &
+      ~(_mm512_cmpeq_epi8_mask(bytes, all_lanes(0xe9)) & _mm512_cmpgt_epu8_mask(second, all_lanes(0xbe)));
   const uint64_t hangul =
       _mm512_mask_cmple_epu8_mask(leads, _mm512_sub_epi8(bytes, all_lanes(0xea)), all_lanes(3)) &
       ~(_mm512_cmpeq_epi8_mask(bytes, all_lanes(0xea)) & _mm512_cmplt_epu8_mask(second, all_lanes(0xb0))) &
       ~(_mm512_cmpeq_epi8_mask(bytes, all_lanes(0xed)) & _mm512_cmpgt_epu8_mask(second, all_lanes(0x9d)));
+  __m512i entries = _mm512_mask_mov_epi8(ascii, han, all_lanes(GK_KIND_DICTIONARY));
+  entries = _mm512_mask_mov_epi8(entries, hangul, all_lanes(GK_KIND_HANGUL));
   const uint64_t four = _mm512_mask_cmpge_epu8_mask(leads, bytes, all_lanes(0xf0));
-  uint64_t other = 0;
   if (four != 0) {
-    other = _mm512_mask_cmpeq_epi8_mask(four, bytes, all_lanes(0xf0)) &
-            _mm512_cmpeq_epi8_mask(second, all_lanes(0x9f)) &
-            _mm512_cmple_epu8_mask(_mm512_sub_epi8(third, all_lanes(0x8c)), all_lanes(0xab - 0x8c));
+    const uint64_t other = _mm512_mask_cmpeq_epi8_mask(four, bytes, all_lanes(0xf0)) &
+                           _mm512_cmpeq_epi8_mask(second, all_lanes(0x9f)) &
+                           _mm512_cmple_epu8_mask(_mm512_sub_epi8(third, all_lanes(0x8c)), all_lanes(0xab - 0x8c));
+    entries = _mm512_mask_mov_epi8(entries, four & ~other, all_lanes(GK_PLAIN_STOP));
   }
   const uint64_t rest = leads & _mm512_movepi8_mask(bytes) & ~(han | hangul | four);
-  const uint64_t overlong = _mm512_mask_cmple_epu8_mask(rest, bytes, all_lanes(0xc1)) |
-                            (_mm512_mask_cmpeq_epi8_mask(rest, bytes, all_lanes(0xe0)) &
-                             _mm512_cmplt_epu8_mask(second, all_lanes(0xa0)));
-  __m512i entries = _mm512_mask_mov_epi8(_mm512_maskz_mov_epi8(han, all_lanes(GK_KIND_DICTIONARY)), hangul,
-                                         all_lanes(GK_KIND_HANGUL));
-  entries = look_up(block, bytes, second, third, rest, table->plain, entries);
-  m->stop = (_mm512_test_epi8_mask(entries, all_lanes(GK_PLAIN_STOP)) & leads) | (four & ~other) | overlong;
-  m->replaced = _mm512_test_epi8_mask(entries, all_lanes(GK_PLAIN_REPLACED));
-  m->dropped = _mm512_test_epi8_mask(entries, all_lanes(GK_PLAIN_DROPPED));
-  // To the bytes behind the leads. Characters of four bytes have no class.
-  const uint64_t inner = usable & ~leads;
+  if (rest != 0) {
+    entries = look_up(block, bytes, second, third, rest, table->plain, entries);
+    const uint64_t overlong = _mm512_mask_cmple_epu8_mask(rest, bytes, all_lanes(0xc1)) |
+                              (_mm512_mask_cmpeq_epi8_mask(rest, bytes, all_lanes(0xe0)) &
+                               _mm512_cmplt_epu8_mask(second, all_lanes(0xa0)));
+    entries = _mm512_mask_mov_epi8(entries, overlong, all_lanes(GK_PLAIN_STOP));
+  }
+  // To the bytes behind the leads; those of four bytes have no class.
   const __m512i before = _mm512_sub_epi8(iota(), all_lanes(1));
   entries = _mm512_mask_permutexvar_epi8(entries, inner, before, entries);
-  entries = _mm512_mask_permutexvar_epi8(entries, inner, before, entries);
-  const __m512i class = _mm512_and_si512(entries, all_lanes(GK_PLAIN_CLASS));
-  m->alphabetic |= _mm512_cmpeq_epi8_mask(class, all_lanes(GK_KIND_ALPHABETIC));
-  m->space |= _mm512_cmpeq_epi8_mask(class, all_lanes(GK_KIND_SPACE));
-  m->hangul = _mm512_cmpeq_epi8_mask(class, all_lanes(GK_KIND_HANGUL));
-  m->dictionary = _mm512_cmpeq_epi8_mask(class, all_lanes(GK_KIND_DICTIONARY));
-  m->mark = _mm512_cmpeq_epi8_mask(class, all_lanes(GK_KIND_MARK));
-  m->combining = _mm512_test_epi8_mask(entries, all_lanes(GK_PLAIN_COMBINING));
+  return _mm512_mask_permutexvar_epi8(entries, inner, before, entries);
 }
 
 // The marks that directly follow members of a class belong to it.
@@ -163,6 +149,23 @@ INLINE uint64_t replace(uint8_t *block, uint32_t at, const gk_fold_table *table)
   return ((UINT64_C(1) << length) - (UINT64_C(1) << written)) << at;
 }
 
+// Replaces full-width forms of ASCII by ASCII, and takes the bytes behind it from `stay`; returns the block.
+TARGET INLINE __m512i narrow(__m512i bytes, __m512i folded, __m512i lower, uint64_t *replaced, uint64_t *stay) {
+  const __m512i second = _mm512_permutexvar_epi8(_mm512_add_epi8(iota(), all_lanes(1)), bytes);
+  const __m512i third = _mm512_permutexvar_epi8(_mm512_add_epi8(iota(), all_lanes(2)), bytes);
+  const __m512i place = _mm512_or_si512(_mm512_and_si512(third, all_lanes(0x3f)),
+                                        _mm512_slli_epi16(_mm512_and_si512(second, all_lanes(1)), 6));
+  __m512i ascii = _mm512_add_epi8(place, all_lanes(' '));
+  const uint64_t wide = _mm512_mask_cmpeq_epi8_mask(*replaced, bytes, all_lanes(0xef)) &
+                        _mm512_cmpeq_epi8_mask(_mm512_or_si512(second, all_lanes(1)), all_lanes(0xbd)) &
+                        _mm512_cmple_epu8_mask(ascii, all_lanes('~'));
+  const uint64_t upper = _mm512_cmplt_epu8_mask(_mm512_sub_epi8(ascii, all_lanes('A')), all_lanes(26));
+  ascii = _mm512_mask_add_epi8(ascii, upper, ascii, lower);
+  *replaced &= ~wide;
+  *stay &= ~(wide << 1 | wide << 2);
+  return _mm512_mask_mov_epi8(folded, wide, ascii);
+}
+
 // Replaces characters of a block, all of them one by one; returns the block and takes what is left over from `stay`.
 __attribute__((noinline)) TARGET static __m512i replace_all(__m512i folded, uint64_t replaced,
                                                             const gk_fold_table *table, uint64_t *stay) {
@@ -172,78 +175,61 @@ __attribute__((noinline)) TARGET static __m512i replace_all(__m512i folded, uint
   return _mm512_loadu_si512(block);
 }
 
-// Takes the bytes that do not stay out of the masks.
-TARGET INLINE void squeeze(masks *m, uint64_t stay) {
-  m->leads = _pext_u64(m->leads, stay);
-  m->alphabetic = _pext_u64(m->alphabetic, stay);
-  m->hangul = _pext_u64(m->hangul, stay);
-  m->dictionary = _pext_u64(m->dictionary, stay);
-  m->mark = _pext_u64(m->mark, stay);
-  m->space = _pext_u64(m->space, stay);
-  m->combining = _pext_u64(m->combining, stay);
-}
-
 // The first mark that may be out of order, as its lead in the copy, or 64: the third in a row, and one whose combining
 // class is lower than that of the mark before it. `before` marks stand before the block.
-TARGET INLINE uint32_t disorder(const masks *m, uint64_t stay, const uint8_t *block, const gk_fold_table *table,
-                                uint32_t before) {
-  const uint64_t marks = m->combining & m->leads;
-  uint64_t pairs = marks & (m->combining << 1 | (before != 0));
+TARGET INLINE uint32_t disorder(uint64_t combining, uint64_t leads, uint64_t stay, const uint8_t *block,
+                                const gk_fold_table *table, uint32_t before) {
+  const uint64_t marks = combining & leads;
+  uint64_t pairs = marks & (combining << 1 | (before != 0));
   for (; pairs != 0; pairs &= pairs - 1) {
     const uint32_t at = lowest(pairs);
     const uint64_t earlier = marks & first(at);
     // A mark whose predecessor stands before the block is left to the caller.
     if (earlier == 0) return at;
     const uint32_t previous = highest(earlier);
-    if (previous == 0 ? before != 0 : m->combining >> (previous - 1) & 1) return at;
+    if (previous == 0 ? before != 0 : combining >> (previous - 1) & 1) return at;
     const uint32_t one = lowest(_pdep_u64(UINT64_C(1) << previous, stay)), two = lowest(_pdep_u64(UINT64_C(1) << at, stay));
     if (entry_of(table, block + two) >> 6 < entry_of(table, block + one) >> 6) return at;
   }
   return 64;
 }
 
-// What the edges of a block's tokens are cut from.
+// The classes of a block in which marks belong to the character before them; `before` is the class before the block.
+__attribute__((noinline)) TARGET static __m512i join_marks(__m512i class, uint64_t marks, uint32_t before) {
+  class = _mm512_mask_mov_epi8(class, marks, _mm512_setzero_si512());
+  for (uint8_t kind = GK_KIND_ALPHABETIC; kind <= GK_KIND_DICTIONARY; kind++) {
+    const uint64_t members = _mm512_cmpeq_epi8_mask(class, all_lanes(kind));
+    class = _mm512_mask_mov_epi8(class, with_marks(members, marks, before == kind), all_lanes(kind));
+  }
+  return class;
+}
+
+// The tokens so far, and the one that is not closed.
 typedef struct {
   gk_token *next;
   uint32_t open, class;
 } token_list;
 
 // Appends the tokens that end in the first `count` bytes of a block of the copy that begins at `base`.
-TARGET INLINE void cut_tokens(token_list *list, const masks *m, uint32_t base, uint32_t count) {
+TARGET INLINE void cut_tokens(token_list *list, __m512i class, uint32_t base, uint32_t count) {
   const uint64_t usable = first(count);
-  const uint64_t was_alphabetic = list->class == GK_KIND_ALPHABETIC, was_hangul = list->class == GK_KIND_HANGUL,
-                 was_dictionary = list->class == GK_KIND_DICTIONARY;
-  uint64_t alphabetic = m->alphabetic, hangul = m->hangul, dictionary = m->dictionary;
-  uint64_t starts = alphabetic & ~(alphabetic << 1 | was_alphabetic);
-  uint64_t ends = ~alphabetic & (alphabetic << 1 | was_alphabetic);
-  __m512i kinds = all_lanes(GK_KIND_ALPHABETIC);
-  if ((hangul | dictionary | m->mark | was_hangul | was_dictionary) != 0) {
-    if (m->mark & usable) {
-      alphabetic = with_marks(alphabetic, m->mark, was_alphabetic);
-      hangul = with_marks(hangul, m->mark, was_hangul);
-      dictionary = with_marks(dictionary, m->mark, was_dictionary);
-      starts = alphabetic & ~(alphabetic << 1 | was_alphabetic);
-      ends = ~alphabetic & (alphabetic << 1 | was_alphabetic);
-    }
-    starts |= (hangul & ~(hangul << 1 | was_hangul)) | (dictionary & ~(dictionary << 1 | was_dictionary));
-    ends |= (~hangul & (hangul << 1 | was_hangul)) | (~dictionary & (dictionary << 1 | was_dictionary));
-    // A long token of a dictionary script is cut.
-    if (was_dictionary & dictionary && base - list->open >= GK_DICTIONARY_TOKEN) {
-      starts |= 1;
-      ends |= 1;
-    }
-    kinds = _mm512_mask_mov_epi8(kinds, hangul, all_lanes(GK_KIND_HANGUL));
-    kinds = _mm512_mask_mov_epi8(kinds, dictionary, all_lanes(GK_KIND_DICTIONARY));
-  }
-  starts &= usable;
-  ends &= usable;
+  const uint64_t marks = _mm512_mask_cmpeq_epi8_mask(usable, class, all_lanes(GK_KIND_MARK));
+  if (__builtin_expect(marks != 0, 0)) class = join_marks(class, marks, list->class);
+  const __m512i before = _mm512_mask_permutexvar_epi8(all_lanes((uint8_t)list->class), ~UINT64_C(1),
+                                                      _mm512_sub_epi8(iota(), all_lanes(1)), class);
+  uint64_t edges = _mm512_mask_cmpneq_epi8_mask(usable, class, before);
+  // A long token of a dictionary script is cut.
+  if (list->class == GK_KIND_DICTIONARY && base - list->open >= GK_DICTIONARY_TOKEN) edges |= 1;
+  const uint64_t starts = _mm512_mask_cmpge_epu8_mask(edges, class, all_lanes(GK_KIND_ALPHABETIC));
+  const uint64_t ends = _mm512_mask_cmpge_epu8_mask(edges, before, all_lanes(GK_KIND_ALPHABETIC));
   const uint32_t ended = count_of(ends);
+  const int is_open = list->class >= GK_KIND_ALPHABETIC;
   // The n-th end belongs to the n-th start, where the first start of all may stand before the block.
-  const uint64_t lanes = list->class != 0 ? ~UINT64_C(1) : ~UINT64_C(0);
+  const uint64_t lanes = is_open ? ~UINT64_C(1) : ~UINT64_C(0);
   uint8_t from[64], to[64], kind[64];
   _mm512_storeu_si512(from, _mm512_maskz_expand_epi8(lanes, _mm512_maskz_compress_epi8(starts, iota())));
   _mm512_storeu_si512(to, _mm512_maskz_compress_epi8(ends, iota()));
-  _mm512_storeu_si512(kind, _mm512_maskz_expand_epi8(lanes, _mm512_maskz_compress_epi8(starts, kinds)));
+  _mm512_storeu_si512(kind, _mm512_maskz_compress_epi8(ends, before));
   for (uint32_t i = 0; i < ended; i += 8) {
     const __m512i start = _mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)(from + i)));
     const __m512i end = _mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)(to + i)));
@@ -253,13 +239,12 @@ TARGET INLINE void cut_tokens(token_list *list, const masks *m, uint32_t base, u
                                           _mm512_or_si512(length, _mm512_slli_epi64(its_kind, 48)));
     _mm512_storeu_si512(list->next + i, token);
   }
-  if (ended != 0 && list->class != 0)
+  if (ended != 0 && is_open)
     *list->next = (gk_token){list->open, (uint16_t)(base + to[0] - list->open), (uint8_t)list->class, 0};
   list->next += ended;
   if (starts != 0) list->open = base + highest(starts);
-  const uint32_t end = count - 1;
-  list->class = (uint32_t)(alphabetic >> end & 1) * GK_KIND_ALPHABETIC + (uint32_t)(hangul >> end & 1) * GK_KIND_HANGUL +
-                (uint32_t)(dictionary >> end & 1) * GK_KIND_DICTIONARY;
+  list->class = (uint32_t)_mm_cvtsi128_si32(
+                    _mm512_castsi512_si128(_mm512_permutexvar_epi8(all_lanes((uint8_t)(count - 1)), class))) & 0xff;
 }
 
 TARGET static size_t fold_text(const uint8_t *source, size_t count, const gk_fold_table *table, uint8_t *copy,
@@ -281,67 +266,87 @@ TARGET static size_t fold_text(const uint8_t *source, size_t count, const gk_fol
     const __mmask64 blank = _mm512_cmplt_epu8_mask(_mm512_sub_epi8(bytes, all_lanes(9)), all_lanes(5));
     __m512i folded = _mm512_mask_add_epi8(bytes, upper, bytes, lower);
     folded = _mm512_mask_mov_epi8(folded, blank, all_lanes(' '));
-    masks m = {.leads = all,
-               .alphabetic = _mm512_cmplt_epu8_mask(_mm512_sub_epi8(letter, all_lanes('a')), all_lanes(26)) |
-                             _mm512_cmplt_epu8_mask(_mm512_sub_epi8(bytes, all_lanes('0')), all_lanes(10)),
-               .space = blank | _mm512_cmpeq_epi8_mask(bytes, all_lanes(' '))};
-    // How much of the block is folded.
+    const uint64_t word = _mm512_cmplt_epu8_mask(_mm512_sub_epi8(letter, all_lanes('a')), all_lanes(26)) |
+                          _mm512_cmplt_epu8_mask(_mm512_sub_epi8(bytes, all_lanes('0')), all_lanes(10));
+    uint64_t spaces = blank | _mm512_cmpeq_epi8_mask(bytes, all_lanes(' '));
+    __m512i entries = _mm512_mask_mov_epi8(_mm512_maskz_mov_epi8(word, all_lanes(GK_KIND_ALPHABETIC)), spaces,
+                                           all_lanes(GK_KIND_SPACE));
+    // How much of the block is folded, and which of its bytes stay.
     uint32_t taken = size;
-    uint64_t stay = ~UINT64_C(0);
+    uint64_t leads = all, stay = ~UINT64_C(0), is_mark = 0;
     if (_mm512_movepi8_mask(bytes) != 0) {
-      m.leads = _mm512_mask_cmpgt_epi8_mask(all, bytes, all_lanes(0xbf));
+      leads = _mm512_mask_cmpgt_epi8_mask(all, bytes, all_lanes(0xbf));
       // Continuation bytes stand behind the leads of longer characters, and nowhere else. The block ends before the
       // first byte that is missing or stray, and before a character that is not complete.
       const uint64_t long2 = _mm512_cmpge_epu8_mask(bytes, all_lanes(0xc0));
       const uint64_t long3 = _mm512_cmpge_epu8_mask(bytes, all_lanes(0xe0));
       const uint64_t long4 = _mm512_cmpge_epu8_mask(bytes, all_lanes(0xf0));
-      const uint64_t wrong = ((long2 << 1 | long3 << 2 | long4 << 3) ^ ~m.leads) & all;
+      const uint64_t wrong = ((long2 << 1 | long3 << 2 | long4 << 3) ^ ~leads) & all;
       const uint32_t well = wrong != 0 ? lowest(wrong) : size;
-      const uint64_t whole = m.leads & first(well);
+      const uint64_t whole = leads & first(well);
       if (whole == 0) break;
       const uint32_t last = highest(whole);
       taken = last + length_of(block[last]) == well ? well : last;
-      classify(block, bytes, taken, table, &m);
-      const uint64_t stop = m.stop & first(taken);
-      if (__builtin_expect(stop != 0, 0)) {
-        taken = lowest(stop);
-        // A branch, not data: the next block need not wait until this one is classified.
-        __asm__ volatile("");
-      }
-      const uint64_t dropped = m.dropped & first(taken), replaced = m.replaced & first(taken);
-      if (replaced != 0) folded = replace_all(folded, replaced, table, &stay);
-      if (__builtin_expect(dropped != 0, 0)) {
-        // All bytes of each, to the next lead.
-        const uint64_t inner = ~m.leads;
-        uint64_t gone = dropped | (dropped << 1 & inner);
-        gone |= gone << 1 & inner;
-        stay &= ~gone;
+      entries = classify(block, bytes, leads, taken, entries, table);
+      const uint64_t special = _mm512_mask_test_epi8_mask(
+          leads, entries, all_lanes(GK_PLAIN_STOP | GK_PLAIN_REPLACED | GK_PLAIN_DROPPED | GK_PLAIN_COMBINING));
+      if (special != 0) {
+        const uint64_t stop = _mm512_mask_test_epi8_mask(special, entries, all_lanes(GK_PLAIN_STOP)) & first(taken);
+        if (__builtin_expect(stop != 0, 0)) {
+          taken = lowest(stop);
+          // A branch, not data: the next block need not wait until this one is classified.
+          __asm__ volatile("");
+        }
+        const uint64_t dropped = _mm512_mask_test_epi8_mask(special, entries, all_lanes(GK_PLAIN_DROPPED)) & first(taken);
+        uint64_t replaced = _mm512_mask_test_epi8_mask(special, entries, all_lanes(GK_PLAIN_REPLACED)) & first(taken);
+        is_mark = _mm512_test_epi8_mask(entries, all_lanes(GK_PLAIN_COMBINING));
+        if (replaced != 0) {
+          folded = narrow(bytes, folded, lower, &replaced, &stay);
+          if (replaced != 0) folded = replace_all(folded, replaced, table, &stay);
+          spaces = _mm512_cmpeq_epi8_mask(_mm512_and_si512(entries, all_lanes(GK_PLAIN_CLASS)), all_lanes(GK_KIND_SPACE));
+        }
+        if (__builtin_expect(dropped != 0, 0)) {
+          // All bytes of each, to the next lead.
+          const uint64_t gone = dropped | (dropped << 1 & ~leads);
+          stay &= ~(gone | (gone << 1 & ~leads));
+        }
       }
     }
     if (taken == 0) break;
 
     // White space after white space goes too.
-    const uint64_t leads = m.leads, spaces = m.space & leads;
-    uint64_t once = _pext_u64(m.space, stay);
+    const uint64_t once = stay == ~UINT64_C(0) ? spaces : _pext_u64(spaces, stay);
     const uint64_t again = once & (once << 1 | spaced);
     if (again != 0) stay &= ~_pdep_u64(again, stay);
-    const uint64_t combining = m.combining;
+    uint32_t written = taken;
     if (stay != ~UINT64_C(0)) {
-      squeeze(&m, stay);
       folded = _mm512_maskz_compress_epi8(stay, folded);
+      entries = _mm512_maskz_compress_epi8(stay, entries);
+      written = count_of(stay & first(taken));
     }
-    uint32_t written = count_of(stay & first(taken));
-    if (__builtin_expect((m.combining & first(written)) != 0 || marks != 0, 0)) {
-      const uint32_t wrong = disorder(&m, stay, block, table, marks);
+    uint64_t combining = 0;
+    if (__builtin_expect((is_mark | marks) != 0, 0)) {
+      combining = _mm512_test_epi8_mask(entries, all_lanes(GK_PLAIN_COMBINING)) & first(written);
+      const uint64_t copy_leads = _mm512_cmpgt_epi8_mask(folded, all_lanes(0xbf));
+      const uint32_t wrong = disorder(combining, copy_leads, stay, block, table, marks);
       if (wrong < written) {
         written = wrong;
         taken = lowest(_pdep_u64(UINT64_C(1) << wrong, stay));
         if (taken == 0) break;
       }
+      if (written != 0) {
+        if (combining >> (written - 1) & 1) {
+          const uint32_t i = highest(copy_leads & first(written));
+          marks = i == 0 ? marks + 1 : 1 + (uint32_t)(combining >> (i - 1) & 1);
+          mark_source = done + lowest(_pdep_u64(UINT64_C(1) << i, stay));
+        } else {
+          marks = 0;
+        }
+      }
     }
     _mm512_storeu_si512(copy + base, folded);
 
-    const uint64_t begins = leads & first(taken) & ~combining & (stay | spaces);
+    const uint64_t begins = leads & first(taken) & ~is_mark & (stay | spaces);
     if (begins != 0) {
       const uint32_t i = highest(begins);
       const uint32_t is_space = spaces >> i & 1;
@@ -350,16 +355,8 @@ TARGET static size_t fold_text(const uint8_t *source, size_t count, const gk_fol
       has_segment = 1;
     }
     if (written != 0) {
-      cut_tokens(&list, &m, base, written);
-      spaced = m.space >> (written - 1) & 1;
-      const uint64_t lead = m.leads & first(written);
-      if (m.combining >> (written - 1) & 1) {
-        const uint32_t i = highest(lead);
-        marks = i == 0 ? marks + 1 : 1 + (uint32_t)(m.combining >> (i - 1) & 1);
-        mark_source = done + lowest(_pdep_u64(UINT64_C(1) << i, stay));
-      } else {
-        marks = 0;
-      }
+      cut_tokens(&list, _mm512_and_si512(entries, all_lanes(GK_PLAIN_CLASS)), base, written);
+      spaced = list.class == GK_KIND_SPACE;
     }
     base += written;
     done += taken;
@@ -369,7 +366,7 @@ TARGET static size_t fold_text(const uint8_t *source, size_t count, const gk_fol
   state->copy_count = base;
   state->token_count = (uint32_t)(list.next - tokens);
   state->open = list.open;
-  state->open_class = list.class;
+  state->open_class = list.class >= GK_KIND_ALPHABETIC ? list.class : 0;
   state->after_space = (uint32_t)spaced;
   state->has_segment = has_segment;
   state->segment_source = segment_source;

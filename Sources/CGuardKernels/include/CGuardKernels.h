@@ -45,7 +45,8 @@ typedef struct {
 size_t gk_fold_ascii(const uint8_t *source, size_t count, uint8_t lower, uint8_t *copy, gk_token *tokens,
                      gk_fold_state *state);
 
-/// How the characters below U+10000 fold, for `gk_fold_text`. ASCII and the uniform ranges are not looked up.
+/// How the characters below U+10000 fold, for `gk_fold_text`. ASCII, its
+/// full-width forms (which become ASCII) and the uniform ranges are not looked up.
 typedef struct {
   const uint8_t *plain;    ///< for each scalar its CharacterClass and GK_PLAIN_…
   const uint16_t *stage1;  ///< the stages of a FoldTable, for what is replaced and for combining classes

@@ -84,7 +84,8 @@ struct FoldLoop<Recorder: FoldRecorder> {
     let room = Swift.min(limit - at, FoldedBlock.copyBytes - count)
     // SAFETY: the source has `room` bytes from `at` on; the block has `slack` more than `copyBytes`.
     let folded = unsafe gk_fold_ascii(
-      bytes.buffer.baseAddress.unsafelyUnwrapped + at, room, unsafe table.foldsCase ? 0x20 : 0, copy.pointer, tokens.pointer,
+      bytes.buffer.baseAddress.unsafelyUnwrapped + at, room, unsafe table.foldsCase ? 0x20 : 0, copy.pointer,
+      tokens.pointer,
       &state)
     guard folded > 0 else { return false }
     recorder.linear(copy: count, source: at, count: folded)

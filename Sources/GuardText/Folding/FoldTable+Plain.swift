@@ -4,14 +4,20 @@
 import CGuardKernels
 
 extension FoldTable {
-  /// Whether the ranges that the kernel does not look up are what it takes them for.
-  static func hasUniformRanges(_ lookup: Lookup) -> Bool {
-    (0..<GK_UNIFORM_RANGES).allSatisfy { index in
-      let range = gk_uniform_range(index)
-      return (range.first...range.last).allSatisfy { scalar in
-        lookup[scalar].kind == Kind.copy && lookup[scalar].classBits == range.kind
-      }
+  /// Whether the characters whose fold the kernel does not look up are what it takes them for.
+  static func isAsTheKernelExpects(_ lookup: Lookup) -> Bool {
+    let areWideFormsNarrowed = (UInt32(0xFF01)...0xFF5E).allSatisfy { scalar in
+      let ascii = lookup[scalar - 0xFEE0]
+      let narrow = ascii.kind == Kind.replace ? ascii.value : scalar - 0xFEE0
+      return lookup[scalar].kind == Kind.replace && lookup[scalar].value == narrow
     }
+    return areWideFormsNarrowed
+      && (0..<GK_UNIFORM_RANGES).allSatisfy { index in
+        let range = gk_uniform_range(index)
+        return (range.first...range.last).allSatisfy { scalar in
+          lookup[scalar].kind == Kind.copy && lookup[scalar].classBits == range.kind
+        }
+      }
   }
 
   /// The bytes that `gk_fold_table.plain` describes.

@@ -81,7 +81,7 @@ package final class FoldTable: Sendable {
     expansions = CellStorage(draft.expansions)
     let lookup = Lookup(stage1: stage1.cells, stage2: stage2.cells, expansions: expansions.cells)
     self.lookup = lookup
-    let hasKernel = gk_can_fold_text() != 0 && Self.hasUniformRanges(lookup)
+    let hasKernel = gk_can_fold_text() != 0 && Self.isAsTheKernelExpects(lookup)
     plain = hasKernel ? Self.plain(lookup, foldsCase: foldsCase) : nil
     kernel = plain.map { TextKernel(plain: $0.cells, lookup, foldsCase: foldsCase) }
     self.normalizer = normalizer
