@@ -54,6 +54,14 @@ final class LiteralSet: Sendable {
     if hasCharacterTier { findAtCharacters(in: block, starts: starts, candidates, &occurrences) }
   }
 
+  /// Whether the filter says "maybe" anywhere in a block.
+  func hasCandidate(in block: FoldedBlock, candidates: Cells<gk_candidate>) -> Bool {
+    var cursor = gk_cursor()
+    var place = 0
+    return hasTokenTiers && filter.probeTokens(of: block, from: &cursor, into: candidates) > 0
+      || hasCharacterTier && filter.probeCharacters(of: block, from: &place, to: block.copyCount, into: candidates) > 0
+  }
+
   private func findAtTokens(
     in block: FoldedBlock, starts: Range<Int>, _ candidates: Cells<gk_candidate>, _ occurrences: inout [Occurrence]
   ) {

@@ -16,8 +16,8 @@ final class TermFilter: Sendable {
   private let wordShift: UInt32
   private let slotShift: UInt32
   private let slotMask: Int
-  /// What the kernels have to ask.
-  let questions: gk_questions
+  /// What the kernels have to ask: one element.
+  private let questions: CellStorage<gk_questions>
 
   /// - Parameters:
   ///   - keys: for each sorted term its hash and anchor.
@@ -33,7 +33,7 @@ final class TermFilter: Sendable {
     wordShift = UInt32(64 - wordBits)
     slotShift = UInt32(64 - slotBits)
     slotMask = (1 << slotBits) - 1
-    self.questions = questions.kernel
+    self.questions = CellStorage(count: 1, repeating: questions.kernel)
     for term in 0..<count {
       let (hash, anchor) = key(term)
       // SAFETY: the words are as many as the shift says.
@@ -80,11 +80,11 @@ final class TermFilter: Sendable {
 
   /// Asks about the tokens of a block from a place on; see `gk_probe_tokens`.
   func probeTokens(of block: FoldedBlock, from cursor: inout gk_cursor, into candidates: Cells<gk_candidate>) -> Int {
-    var questions = questions
     var filter = unsafe kernel
     // SAFETY: every buffer is as long as is said, and the copy may be read sixteen bytes behind its end.
     return unsafe gk_probe_tokens(
-      &filter, &questions, block.copy.pointer, block.tokens.pointer, block.tokenCount, &cursor, candidates.pointer,
+      &filter, questions.cells.pointer, block.copy.pointer, block.tokens.pointer, block.tokenCount, &cursor,
+      candidates.pointer,
       candidates.count)
   }
 
@@ -92,11 +92,10 @@ final class TermFilter: Sendable {
   func probeCharacters(
     of block: FoldedBlock, from cursor: inout Int, to end: Int, into candidates: Cells<gk_candidate>
   ) -> Int {
-    var questions = questions
     var filter = unsafe kernel
     // SAFETY: as above.
     return unsafe gk_probe_characters(
-      &filter, &questions, block.copy.pointer, end, &cursor, candidates.pointer, candidates.count)
+      &filter, questions.cells.pointer, block.copy.pointer, end, &cursor, candidates.pointer, candidates.count)
   }
 
   /// Which questions the terms of a set need.

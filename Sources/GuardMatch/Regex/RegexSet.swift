@@ -18,14 +18,13 @@ struct RegexSet: Sendable {
   private struct Member {
     let regex: CompiledRegex
     let pattern: PatternID
+    let alwaysRuns: Bool
   }
 
   /// Which text the regexes run over.
   let subject: RegexSubject
   /// What triggers which regex.
   private(set) var literals: [Literal] = []
-  /// The regexes without required literals, which always run, ascending.
-  private(set) var untriggered: [Int] = []
   private var members: [Member] = []
 
   /// An empty set; add to it, then share it.
@@ -47,18 +46,19 @@ struct RegexSet: Sendable {
   mutating func add(_ source: String, pattern: PatternID) throws(PatternError) -> Int {
     let regex = try CompiledRegex(source)
     let index = members.count
-    members.append(Member(regex: regex, pattern: pattern))
+    let required = RequiredLiterals.of(source, over: subject)
+    members.append(Member(regex: regex, pattern: pattern, alwaysRuns: required == nil))
     maxLookbehind = max(maxLookbehind, regex.maxLookbehind)
-    if let required = RequiredLiterals.of(source, over: subject) {
-      literals += required.map { Literal(text: $0, regex: index) }
-    } else {
-      untriggered.append(index)
-    }
+    literals += (required ?? []).map { Literal(text: $0, regex: index) }
+    hasUntriggered = hasUntriggered || required == nil
     return index
   }
 
   /// Whether a member requires no literal, so that it runs over every text.
-  func alwaysRuns(_ index: Int) -> Bool { untriggered.contains(index) }
+  func alwaysRuns(_ index: Int) -> Bool { members[index].alwaysRuns }
+
+  /// Whether some member does.
+  private(set) var hasUntriggered = false
 
   /// The regex at an index of the set.
   func regex(at index: Int) -> CompiledRegex { members[index].regex }

@@ -17,7 +17,9 @@ final class ScanScratch: @unchecked Sendable {
   /// Made when it is first needed; a pass takes it and gives it back.
   var evasion: EvasionScratch?
   /// For each set of regexes, the members whose literals were found.
-  var triggered: [[Bool]] = []
+  private(set) var triggered: [[Bool]] = []
+  /// Whether any was.
+  private(set) var isTriggered = false
   /// The copy that regexes run over.
   var regexText = FoldedText()
 
@@ -66,8 +68,19 @@ final class ScanScratch: @unchecked Sendable {
   /// Makes ready for a scan.
   func begin(triggers sets: [RegexSet]) {
     mapsAhead = false
-    guard !sets.isEmpty else { return }
-    triggered = sets.map { [Bool](repeating: false, count: $0.count) }
+    // A scratch is used by one matcher only.
+    if triggered.count != sets.count { triggered = sets.map { [Bool](repeating: false, count: $0.count) } }
+    guard isTriggered else { return }
+    for index in triggered.indices {
+      for member in triggered[index].indices { triggered[index][member] = false }
+    }
+    isTriggered = false
+  }
+
+  /// Notes that the literal of a regex was found.
+  func trigger(set: Int, member: Int) {
+    triggered[set][member] = true
+    isTriggered = true
   }
 
   /// Hands out the matches by where they begin, and forgets them.

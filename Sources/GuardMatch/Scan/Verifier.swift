@@ -143,7 +143,7 @@ struct Verifier {
 
   private func trigger(_ number: Int) {
     let (set, member) = matcher.member(ofTrigger: number)
-    scratch.triggered[set][member] = true
+    scratch.trigger(set: set, member: member)
   }
 
   private func wholeClusters(_ range: Range<Int>) -> Range<Int>? {

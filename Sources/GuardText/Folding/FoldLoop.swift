@@ -320,7 +320,5 @@ struct FoldLoop<Recorder: FoldRecorder> {
     let isAtEnd = isWhole && at == end
     extent.stableCopy = isAtEnd ? count : segmentCopy
     extent.stableSource = isAtEnd ? at : segmentSource
-    // What reads whole words may look a little past the end.
-    for index in count..<count + 16 { copy[index] = 0 }
   }
 }

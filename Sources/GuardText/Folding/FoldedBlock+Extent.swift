@@ -1,6 +1,8 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // How far a folded block reaches, in its copy and in the original. Plain numbers.
 
+import CGuardKernels
+
 extension FoldedBlock {
   /// The numbers behind the properties of the same names.
   @usableFromInline
@@ -16,7 +18,14 @@ extension FoldedBlock {
     @usableFromInline var exitSource = 0
     @usableFromInline var lastTokenIsOpen = false
 
-    init() {}
+  }
+
+  /// Says how far the block reaches.
+  func finish(_ extent: Extent) {
+    self.extent[0] = extent
+    // What reads whole words may look a little past the end.
+    for index in extent.copyCount..<extent.copyCount + 16 { copy[index] = 0 }
+    tokens[extent.tokenCount] = gk_token()
   }
 
   /// How much of the copy counts, in bytes, and how many of the tokens.

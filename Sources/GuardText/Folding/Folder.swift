@@ -75,7 +75,7 @@ package struct Folder {
     extent.exitSource = loop.at
     loop.run(limit: stretch.limit, isWhole: stretch.isWhole)
     loop.finish(&extent, start: stretch.start, isWhole: stretch.isWhole)
-    block.extent[0] = extent
+    block.finish(extent)
     recorder = loop.recorder
   }
 
