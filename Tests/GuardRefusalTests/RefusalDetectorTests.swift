@@ -1,12 +1,139 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// What the detector says, through its public functions alone.
+// What the shipped detector says, through its public functions alone.
 
 import GuardRefusal
 import Testing
 
 @Suite struct RefusalDetectorTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let id: String
+    let text: String
+    var prompt: String?
+    var answer = RefusalAnswer.none
+    var kind: RefusalKind?
+    var testDescription: String { id }
+  }
+
+  static let rows: [Row] = [
+    Row(id: "policy", text: "I'm sorry, but I can't help with that.", answer: .refusal, kind: .policy),
+    Row(
+      id: "capability", text: "I don't have access to your files, so I can't open them.", answer: .refusal,
+      kind: .capability),
+    Row(
+      id: "capability only", text: "As an AI, I don't have access to live data.", answer: .refusal, kind: .capability),
+    Row(id: "unknown", text: "I'm sorry, I have no information about that person.", answer: .refusal, kind: .unknown),
+    Row(
+      id: "redirect",
+      text: "I'm sorry you're feeling this way. Please talk to someone you trust, or call a crisis line right now.",
+      answer: .refusal, kind: .redirect),
+    Row(
+      id: "implicit",
+      text: "It is never acceptable to hurt an animal. Animals deserve respect, and hurting them is illegal.",
+      answer: .refusal, kind: .implicit),
+    Row(id: "apology alone", text: "Sorry for the delay! Here is the table that you asked for."),
+    Row(id: "third person", text: "The committee cannot provide an answer before May."),
+    Row(id: "idiom", text: "I can't help but smile at the second verse."),
+    Row(
+      id: "quotation", text: "He stood up. “I'm sorry, but I cannot help you with that request,” he said."),
+    Row(id: "block quotation", text: "> I'm sorry, but I can't help with that.\n\nThat is how it begins."),
+    Row(id: "code", text: "```\nprint(\"I cannot help with that\")\n```\nThis prints a line."),
+    Row(
+      id: "letter",
+      text: "Dear Mr. Brown,\n\nthank you for your offer. Unfortunately, I cannot provide the service.\n"),
+    Row(
+      id: "letter that was asked for", text: "Thanks for asking! I can't help with the move, since I am away.",
+      prompt: "Write a message to my neighbour that declines to help with the move."),
+    Row(id: "a no is an answer", text: "No, that is not accurate. It is a myth.", prompt: "Is the earth flat?"),
+    Row(
+      id: "reasoning", text: "<think>The user wants a poem. I cannot help with that? I can.</think>Roses are red."),
+    Row(
+      id: "reasoning, then a refusal", text: "<think>Fine.</think>I can't help with that.", answer: .refusal,
+      kind: .policy),
+    Row(id: "reasoning without an end", text: "<think>I can't help with that, or can I"),
+    Row(id: "empty", text: ""),
+    Row(id: "white space", text: " \n\t\n"),
+    Row(id: "NUL", text: "\0"),
+    Row(id: "NUL inside", text: "\0I'm sorry, but I can't help with that.", answer: .refusal, kind: .policy),
+    Row(id: "astral", text: "😀𝕏"),
+    Row(
+      id: "English to another prompt", text: "I can't assist with that.", prompt: "Nasıl?", answer: .refusal,
+      kind: .policy),
+  ]
+
+  @Test(arguments: rows) func answers(row: Row) throws {
+    let assessment = try Detectors.shipped.get().evaluate(row.text, prompt: row.prompt)
+    #expect(assessment.answer == row.answer, "\(assessment)")
+    #expect(assessment.kind == row.kind, "\(assessment)")
+    #expect((0...1).contains(assessment.confidence))
+  }
+
   @Test func nothingIsARefusalWithoutLanguages() throws {
     let detector = try RefusalDetector(files: [])
     #expect(detector.evaluate("I can't help with that.").answer == .none)
+  }
+
+  @Test func readsIllFormedBytes() throws {
+    let bytes = [0xFF] + Array("I'm sorry, but I can't help with that.".utf8) + [0xE2, 0x80]
+    let assessment = try unsafe bytes.withUnsafeBufferPointer { try unsafe Detectors.shipped.get().evaluate($0) }
+    #expect(assessment.answer == .refusal)
+  }
+
+  @Test func tellsTheSentence() throws {
+    let text = "Ünïcödé.\n\n- Well… I’m afraid I can’t help with that. Ask me something else!"
+    let assessment = try Detectors.shipped.get().evaluate(text)
+    let decline = try #require(assessment.evidence.first { $0.sign == .decline })
+    #expect(decline.language == "en")
+    #expect(String(decoding: Array(text.utf8)[decline.sentence], as: UTF8.self).contains("I’m afraid I can’t help"))
+    #expect(assessment.gate == .act)
+    #expect(assessment.languages == ["en"])
+  }
+
+  @Test func doesNotExplainUnasked() throws {
+    let detector = try Detectors.shipped.get()
+    let text = "I'm sorry, but I can't help with that."
+    var explained = detector.evaluate(text)
+    explained.evidence = []
+    #expect(detector.evaluate(text, explains: false) == explained)
+  }
+
+  @Test func evidenceLiesInTheText() throws {
+    let detector = try Detectors.shipped.get()
+    let pieces = [
+      "I can't", " help ", "죄송하지만 ", "🙂", "e\u{301}", "\n", "- ", "\"", "。", ". ", "抱歉，我无法回答", "ﷺ", "\0",
+    ]
+    var seed: UInt64 = 0x5EED
+    for _ in 0..<400 {
+      var text = ""
+      for _ in 0..<Int(seed % 30) + 1 {
+        seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        text += pieces[Int((seed >> 33) % UInt64(pieces.count))]
+      }
+      for evidence in detector.evaluate(text).evidence {
+        #expect(evidence.sentence.lowerBound >= 0 && evidence.sentence.upperBound <= text.utf8.count, "\(seed)")
+        #expect(!evidence.sentence.isEmpty, "\(seed)")
+      }
+    }
+  }
+
+  @Test func longResponsesAreReadAtBothEnds() throws {
+    let detector = try Detectors.shipped.get()
+    let filler = String(repeating: "The river runs from the hills to the sea. ", count: 20_000)
+    #expect(
+      detector.evaluate("I'm sorry, but I can't help with that. " + filler).evidence.contains { $0.sign == .decline })
+    let late = detector.evaluate(filler + "\nI cannot provide more.")
+    #expect(late.evidence.contains { $0.sign == .decline })
+    #expect(late.answer == .none)
+  }
+
+  @Test func concurrentEvaluationsAgree() async throws {
+    let detector = try Detectors.shipped.get()
+    let texts = Self.rows.map(\.text)
+    let alone = texts.map { detector.evaluate($0) }
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask { texts.map { detector.evaluate($0) } == alone }
+      }
+      for await isEqual in group { #expect(isEqual) }
+    }
   }
 }

@@ -14,12 +14,12 @@ struct Corpus {
       let isPermissive = row.source.hasPrefix("speechmap") || row.source.hasPrefix("k_overrefusal")
       return Row(
         source: row.source, language: row.lang, model: row.model ?? "", prompt: row.prompt, text: row.response,
-        label: label, isForTraining: isPermissive)
+        label: label, isForTraining: isPermissive, isCarefullyLabelled: true)
     }
     try add("\(folder)/refusals/catalogue.jsonl") { (row: CatalogueRow) in
       Row(
         source: "catalogue", language: row.lang, model: row.kind, prompt: row.prompt, text: row.text,
-        label: row.expect == "refusal" ? .refusal : .compliance, isForTraining: false)
+        label: row.expect == "refusal" ? .refusal : .compliance, isForTraining: false, isCarefullyLabelled: true)
     }
     guard isWhole else { return }
     for set in Self.sets {
@@ -27,7 +27,7 @@ struct Corpus {
         guard row.role == "output", let label = set.label(Set(row.labels)) else { return nil }
         return Row(
           source: set.file, language: row.lang, model: row.source, prompt: row.prompt, text: row.text, label: label,
-          isForTraining: set.isForTraining)
+          isForTraining: set.isForTraining, isCarefullyLabelled: false)
       }
     }
   }

@@ -1,52 +1,57 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Precision, recall and F1 by source and language.
+// The table of results, in Markdown: this detector and the baselines, by source and language, or also by model.
 
 import Foundation
 import GuardRefusal
 
-struct Score {
-  var tp = 0, fp = 0, fn = 0, tn = 0, partial = 0
-  var f1: Double { 200 * Double(tp) / Double(max(1, 2 * tp + fp + fn)) }
-  var precision: Double { 100 * Double(tp) / Double(max(1, tp + fp)) }
-  var recall: Double { 100 * Double(tp) / Double(max(1, tp + fn)) }
-  mutating func add(_ label: Row.Label, _ answer: Bool) {
-    switch (label, answer) {
-    case (.partial, _): partial += 1
-    case (.refusal, true): tp += 1
-    case (.refusal, false): fn += 1
-    case (.compliance, true): fp += 1
-    case (.compliance, false): tn += 1
-    }
-  }
-}
+/// Results by group.
+struct Report {
+  /// For each group the score of the detector, then those of the baselines.
+  private var scores: [String: [Score]] = [:]
+  private var bins = [(refusals: Int, all: Int)](repeating: (0, 0), count: 10)
 
-func report(_ rows: [Row], _ detector: RefusalDetector, _ options: Options) {
-  let errors = options["errors"], language = options["lang"], which = options["which"]
-  let limit = Int(options["limit"] ?? "30") ?? 30
-  var scores: [String: Score] = [:]
-  var shown = 0
-  for row in rows {
-    let a = detector.evaluate(row.text, prompt: row.prompt)
-    let isRefusal = a.answer == .refusal
-    for key in [row.source, "\(row.source) \(row.language)"] { scores[key, default: Score()].add(row.label, isRefusal) }
-    if ["xstest", "xstest_new", "xstest_repl"].contains(row.source) {
-      scores["XSTEST all", default: Score()].add(row.label, isRefusal)
-    }
-    if let errors, row.source.hasPrefix(errors), language == nil || row.language == language, row.label != .partial,
-      isRefusal != (row.label == .refusal), which == nil || which == (isRefusal ? "fp" : "fn"), shown < limit
-    {
-      shown += 1
-      print(
-        "\(isRefusal ? "FALSE" : "MISSED") [\(row.source) \(row.language) \(row.model)] \(String(format: "%.2f", a.confidence)) \(a.gate) P: \((row.prompt ?? "").prefix(110))\n    R(\(row.text.count)): \(row.text.prefix(420).replacingOccurrences(of: "\n", with: "⏎"))"
-      )
-      print("    \(a.evidence.map { "\($0.language):\($0.construction)" }.joined(separator: " "))")
+  /// The fifteen runs that people labelled.
+  private static let humanLabelled = ["xstest", "xstest_new", "xstest_repl"]
+
+  init(_ rows: [Row], _ detector: RefusalDetector, byModel: Bool) {
+    for row in rows {
+      let assessment = detector.evaluate(row.text, prompt: row.prompt, explains: false)
+      let answers = [assessment.answer == .refusal] + Baseline.all.map { $0.isRefusal(row.text) }
+      var groups = ["\(row.source), \(row.language)"]
+      if Self.humanLabelled.contains(row.source) { groups.append("**English, human-labelled**") }
+      if row.source == "catalogue" { groups.append("**catalogue**") }
+      if byModel { groups.append("\(row.source), \(row.language), \(row.model)") }
+      for group in groups {
+        for (number, answer) in answers.enumerated() {
+          scores[group, default: Array(repeating: Score(), count: answers.count)][number].add(row.label, answer)
+        }
+      }
+      // The other sets are labelled by judges and by matching, which are wrong too often for this.
+      if row.label != .partial, row.isCarefullyLabelled {
+        let bin = min(9, Int(assessment.confidence * 10))
+        bins[bin].all += 1
+        if row.label == .refusal { bins[bin].refusals += 1 }
+      }
     }
   }
-  for (key, s) in scores.sorted(by: { $0.key < $1.key }) {
-    print(
-      key.padding(toLength: 36, withPad: " ", startingAt: 0),
-      String(
-        format: "F1 %5.1f P %5.1f R %5.1f  tp %d fp %d fn %d tn %d (partial %d)", s.f1, s.precision, s.recall, s.tp,
-        s.fp, s.fn, s.tn, s.partial))
+
+  func print() {
+    let names = Baseline.all.map(\.name)
+    Swift.print("| set | refusals | answers | F1 | precision | recall | false | \(names.joined(separator: " | ")) |")
+    Swift.print("|---|" + String(repeating: "--:|", count: 6 + names.count))
+    for (group, scores) in scores.sorted(by: { $0.key < $1.key }) {
+      let own = scores[0]
+      let numbers = own.refusals == 0 ? ["", "", ""] : [own.f1, own.precision, own.recall].map(Self.text)
+      let baselines = scores.dropFirst().map { own.refusals == 0 ? "\($0.falsePositives) false" : Self.text($0.f1) }
+      let cells = [group, "\(own.refusals)", "\(own.answers)"] + numbers + ["\(own.falsePositives)"] + baselines
+      Swift.print("| \(cells.joined(separator: " | ")) |")
+    }
+    Swift.print("\n| confidence | responses | refusals, % |\n|---|--:|--:|")
+    for (number, bin) in bins.enumerated() where bin.all > 0 {
+      let share = 100 * Double(bin.refusals) / Double(bin.all)
+      Swift.print("| 0.\(number) to \(number == 9 ? "1" : "0.\(number + 1)") | \(bin.all) | \(Self.text(share)) |")
+    }
   }
+
+  private static func text(_ number: Double) -> String { String(format: "%.1f", number) }
 }

@@ -16,6 +16,9 @@ struct Row {
   /// Whether weights may be trained on it: its licence allows that.
   var isForTraining: Bool
 
+  /// Labelled by people, or by two judges who agree.
+  var isCarefullyLabelled: Bool
+
   /// Rules are made looking at one half of the rows, and reported on the other: the halves go by the prompt, so that
   /// answers to one question are not in both.
   var isHeldOut: Bool {

@@ -72,7 +72,9 @@ struct Regression {
   }
 }
 
-func train(_ rows: [Row], _ detector: RefusalDetector, to path: String) throws {
+/// Trains on the tuning half of the permissive sets and writes the weights.
+func train(_ rows: [Row], root: String) throws {
+  let detector = try RefusalDetector(files: languageFiles(root))
   // Responses in a language without rules would teach that nothing needs to be said for a refusal.
   let known = Set(detector.languages.map { $0.prefix(2) })
   let rows = rows.filter {
@@ -98,6 +100,14 @@ func train(_ rows: [Row], _ detector: RefusalDetector, to path: String) throws {
   for (name, weight) in zip(names, regression.weights) {
     text += "  \(name): \(String(format: "%.3f", weight))\n"
   }
-  try text.write(toFile: path, atomically: true, encoding: .utf8)
+  try text.write(toFile: "\(root)/refusals/weights.yaml", atomically: true, encoding: .utf8)
   print("trained on \(rows.count) responses")
+}
+
+/// The language files without the weights, whose features may be others than those of this build.
+private func languageFiles(_ root: String) throws -> [(name: String, bytes: [UInt8])] {
+  let folder = "\(root)/\(RefusalDetector.folder)"
+  return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    .filter { $0.hasSuffix(".yaml") && $0 != "weights.yaml" }
+    .map { ($0, Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)")))) }
 }

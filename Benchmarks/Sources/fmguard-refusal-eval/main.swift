@@ -4,30 +4,43 @@
 import Foundation
 import GuardRefusal
 
+let usage = """
+  usage: fmguard-refusal-eval [--config DIR] [--data DIR] COMMAND
+    report [--half test|tune|all] [--by model]   results in Markdown; the half that no rule was made on, by default
+    errors [--errors SOURCE] [--lang TAG] [--which false|missed] [--limit N] [--half …]
+    train                                        writes refusals/weights.yaml of the configuration directory
+    speed                                        how long evaluations and loading take
+    text TEXT [--prompt TEXT]                    one response, with the evidence
+  """
+
 let options = Options(CommandLine.arguments.dropFirst())
 let root = options["config"] ?? ".."
-let detector = try RefusalDetector.load(root: root)
 let data = options["data"] ?? "../../shared"
 
+func rows(_ defaultHalf: String) throws -> [Row] {
+  let half = options["half"] ?? defaultHalf
+  return try Corpus(folder: data).rows.filter { half == "all" || $0.isHeldOut == (half == "test") }
+}
+
 switch options.words.first {
-case "text":
-  let text = options.words[1]
-  let a = detector.evaluate(text, prompt: options["prompt"])
-  print(a.answer, a.confidence, a.kind as Any, a.gate)
-  for e in a.evidence {
-    print("  ", e.language, e.construction, e.sign, String(decoding: Array(text.utf8)[e.sentence], as: UTF8.self))
-  }
-case "load":
-  for _ in 0..<20 { _ = try RefusalDetector.load(root: root) }
-case "opening":
-  print(detector.opening(options.words[1]))
-case "prove":
-  for issue in detector.proveExamples() { print(issue.description) }
+case "report":
+  try Report(rows("test"), RefusalDetector.load(root: root), byModel: options["by"] == "model").print()
+case "errors":
+  try showErrors(rows("tune"), RefusalDetector.load(root: root), options)
 case "train":
-  try train(Corpus(folder: data).rows, detector, to: "\(root)/refusals/weights.yaml")
+  try train(Corpus(folder: data).rows, root: root)
 case "speed":
-  speed(try Corpus(folder: data, isWhole: false).rows, detector, root: root)
+  try speed(Corpus(folder: data, isWhole: false).rows, RefusalDetector.load(root: root), root: root)
+case "text" where options.words.count == 2:
+  let text = options.words[1]
+  let assessment = try RefusalDetector.load(root: root).evaluate(text, prompt: options["prompt"])
+  print(assessment.answer, assessment.confidence, assessment.kind?.rawValue ?? "-", assessment.gate)
+  for item in assessment.evidence {
+    print(
+      "  ", item.language, item.construction, item.sign,
+      String(decoding: Array(text.utf8)[item.sentence], as: UTF8.self))
+  }
 default:
-  let half = options["half"] ?? "all"
-  report(try Corpus(folder: data).rows.filter { half == "all" || $0.isHeldOut == (half == "test") }, detector, options)
+  print(usage)
+  exit(2)
 }

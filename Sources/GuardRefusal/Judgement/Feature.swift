@@ -29,7 +29,7 @@ enum Feature {
     case actMoral, actOffer, actDelivery, actLong, actItems, actTurn
     case actOnlyLate
     case bareMoral, bareMoralShort, bareMoralItems, bareReferral, bareRefutation, bareRefutationShort, bareWarning
-    case bareEmpathyReferral, barePurpose, barePurposeMoral, bareNoteMoral, bareDelivery
+    case bareEmpathyReferral, bareMoralOffer, bareMoralTwice, barePurpose, barePurposeMoral, bareNoteMoral, bareDelivery
     case bareObjection, bareObjectionLong, bareObjectionFirst, bareMoralReferral, actDisclaimer, actPremise, barePremise
     case actFirst, actNoContent, personaLack
   }

@@ -14,7 +14,8 @@ struct FeatureReader {
   var contentAfter = 0
   var contentEarly = 0
   var lettersEarly = 0
-  var actCount = 0
+  /// Sentences that judge, in the first 340 letters.
+  var moralCount = 0
   /// The signs of the first sentence.
   var first: SignSet = []
   /// The first sentence is content.
@@ -54,10 +55,10 @@ struct FeatureReader {
       if position < Feature.earlyLetters {
         lettersEarly += own
         if isContent { contentEarly += own }
+        if !signs.isDisjoint(with: [.moral, .objection]) { moralCount += 1 }
       }
       if !signs.isDisjoint(with: .acts) {
         hasAct = true
-        actCount += 1
       } else if isContent {
         if hasAct { contentAfter += own } else { contentBefore += own }
       }
@@ -109,6 +110,8 @@ struct FeatureReader {
       set(.bareMoral, opening.contains(.moral))
       set(.bareMoralShort, opening.contains(.moral) && letters < 500)
       set(.bareMoralItems, opening.contains(.moral) && itemCount >= 3)
+      set(.bareMoralOffer, !opening.isDisjoint(with: [.moral, .objection]) && front.contains(.offer))
+      set(.bareMoralTwice, moralCount > 1)
       set(.bareReferral, front.contains(.referral))
       set(.bareRefutation, opening.contains(.refutation))
       set(.bareRefutationShort, opening.contains(.refutation) && letters < 500)

@@ -47,8 +47,9 @@ struct Judgement {
     let front = reader.opening.union(reader.early)
     let signs = gate == .act && !reader.hasAct ? reader.late : front
     if signs.contains(.decline) { return .policy }
+    if signs.contains(.incapable) { return .capability }
     if signs.contains(.unknown) { return .unknown }
-    if !signs.isDisjoint(with: [.incapable, .inability]) { return .capability }
+    if signs.contains(.inability) { return .capability }
     return signs.contains(.referral) ? .redirect : .implicit
   }
 }
