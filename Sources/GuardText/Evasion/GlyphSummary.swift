@@ -97,7 +97,9 @@ package struct GlyphSummary: BitwiseCopyable, Sendable {
   /// Whether a word goes across it.
   @inline(__always)
   var isLike: Bool { kind >= Kind.letter }
-  /// Kind, script and marks: the same for all letters of an ordinary word.
+  /// Whether it is a letter, or may stand for one.
+  var isPart: Bool { (Kind.letter...Kind.symbol).contains(kind) || kind == Kind.complex }
+  /// Kind, script and doubling: the same for all letters of an ordinary word.
   @inline(__always)
-  var manner: UInt32 { UInt32(truncatingIfNeeded: bits >> 42) }
+  var manner: UInt32 { UInt32(truncatingIfNeeded: bits >> 42) & ~(1 << 7) }
 }

@@ -47,17 +47,10 @@ package final class GlyphTable {
     return glyphs[Int(place(of: scalar) >> 4)]
   }
 
-  /// What the cheap look at a word needs to know of a scalar.
-  @inline(__always)
-  func summary(of scalar: UInt32) -> GlyphSummary {
-    if scalar < Self.summarized {
-      let known = summaries.cells[Int(scalar)]
-      return known.kind != GlyphSummary.Kind.unknown ? known : makeSummary(scalar)
-    }
-    return FoldTable.widest.characterClass(of: scalar).isOfOtherRules ? .stop : makeSummary(scalar)
-  }
+  /// The summaries, as a hot loop reads them; valid as long as this object.
+  var lookup: GlyphSummaries { GlyphSummaries(cells: summaries.cells, table: self) }
 
-  private func makeSummary(_ scalar: UInt32) -> GlyphSummary {
+  fileprivate func makeSummary(_ scalar: UInt32) -> GlyphSummary {
     let summary: GlyphSummary
     if scalar < 0x80 {
       summary = GlyphSummary(glyphs[Int(scalar)...Int(scalar)])
@@ -182,4 +175,28 @@ package final class GlyphTable {
 extension CharacterClass {
   /// Words of such scripts are not spelt with letters that could be taken for others.
   fileprivate var isOfOtherRules: Bool { self == .hangul || self == .dictionary }
+}
+
+/// The summaries of scalars: a view into a table, so that a loop over a text counts no references. Whoever uses it keeps
+/// the table alive.
+@safe
+struct GlyphSummaries {
+  fileprivate let cells: Cells<GlyphSummary>
+  // SAFETY: see above; a reference that is counted would cost as much as the look-up.
+  private unowned(unsafe) let table: GlyphTable
+
+  fileprivate init(cells: Cells<GlyphSummary>, table: GlyphTable) {
+    self.cells = cells
+    unsafe self.table = table
+  }
+
+  /// What the cheap look at a word needs to know of a scalar.
+  @inline(__always)
+  func summary(of scalar: UInt32) -> GlyphSummary {
+    if scalar < UInt32(truncatingIfNeeded: cells.count) {
+      let known = cells[Int(scalar)]
+      return known.kind != GlyphSummary.Kind.unknown ? known : unsafe table.makeSummary(scalar)
+    }
+    return FoldTable.widest.characterClass(of: scalar).isOfOtherRules ? .stop : unsafe table.makeSummary(scalar)
+  }
 }

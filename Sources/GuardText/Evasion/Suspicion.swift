@@ -22,12 +22,12 @@ package struct Suspicion {
 
   let filter: WordFilter
   let bytes: Bytes
-  let glyphs: GlyphTable
+  let glyphs: GlyphSummaries
 
   package init(_ filter: WordFilter, _ bytes: Bytes, _ glyphs: GlyphTable) {
     self.filter = filter
     self.bytes = bytes
-    self.glyphs = glyphs
+    self.glyphs = glyphs.lookup
   }
 
   /// The next place at or after a position, or nil.
@@ -96,7 +96,8 @@ package struct Suspicion {
     return unsafe withUnsafePointer(to: filter.words) { unsafe gk_find_suspicion(base, at, bytes.count, $0) }
   }
 
-  /// Where a word ends that begins at a position and has nothing to undo: letters of one script, bare, not repeated.
+  /// Where a word ends that begins at a position and is of no interest: letters of one script, and nothing to undo or no
+  /// word of a term.
   private func ordinaryWord(from start: Int) -> Int? {
     if start > 0 {
       let previous = bytes[start - 1] < 0x80 ? start - 1 : UTF8Decoding.previous(bytes, before: start, start: 0)
@@ -105,6 +106,7 @@ package struct Suspicion {
     }
     var at = start
     var manner: UInt32 = 0
+    var isMarked = false
     var last: UInt32 = 0
     var pairs = 0
     var letters = 0
@@ -116,15 +118,31 @@ package struct Suspicion {
           if summary.isLike { return nil }
           break
         }
-        guard summary.kind == GlyphSummary.Kind.letter, !summary.isMarked, !summary.isDouble else { return nil }
+        guard summary.kind == GlyphSummary.Kind.letter, !summary.isDouble else { return nil }
         manner = summary.manner
       }
+      if summary.isMarked { isMarked = true }
       if summary.skeleton == last { pairs += 1 }
       last = summary.skeleton
       letters += 1
       at += decoded.length
     }
-    return letters > 1 && pairs < 2 ? at : nil
+    guard letters > 1 else { return nil }
+    guard isMarked || pairs > 1 else { return at }
+    return filter.hasOnlyWords && !mayHave(start..<at) ? at : nil
+  }
+
+  /// Whether a word of letters only may be a word of a term.
+  private func mayHave(_ word: Range<Int>) -> Bool {
+    var hash = WordHash()
+    var at = word.lowerBound
+    while at < word.upperBound {
+      let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
+      let summary = glyphs.summary(of: decoded.scalar)
+      hash.add(summary.skeleton, summary.letter)
+      at += decoded.length
+    }
+    return filter.mayHave(hash)
   }
 
   /// Whether a word may be a term, or stand in a phrase beside its neighbours.
@@ -183,12 +201,25 @@ package struct Suspicion {
       guard at > 0 else { return nil }
       at = UTF8Decoding.previous(bytes, before: at, start: 0)
       let scalar = UTF8Decoding.decode(bytes, at: at, end: bytes.count).scalar
-      guard !glyphs.summary(of: scalar).isLike else {
-        let word = WordLook(around: at, in: bytes, filter, glyphs)
-        return word.isSingle ? word.range : nil
-      }
+      if glyphs.summary(of: scalar).isLike { return singleEnding(at: at) }
     }
     return nil
+  }
+
+  /// The word whose last character stands at a position, if it is a single letter.
+  private func singleEnding(at position: Int) -> Range<Int>? {
+    let end = position + UTF8Decoding.decode(bytes, at: position, end: bytes.count).length
+    var parts = 0
+    var at = end
+    while at > 0 && end - at < filter.spanLimit {
+      let previous = UTF8Decoding.previous(bytes, before: at, start: 0)
+      let summary = glyphs.summary(of: UTF8Decoding.decode(bytes, at: previous, end: bytes.count).scalar)
+      guard summary.isLike else { break }
+      if summary.isPart { parts += 1 }
+      guard parts <= 1 else { return nil }
+      at = previous
+    }
+    return parts == 1 ? at..<end : nil
   }
 
   /// The row of single letters that begins with one, if there are three or more of them, some of which a word of a
@@ -239,8 +270,7 @@ package struct Suspicion {
     guard glyphs.summary(of: UTF8Decoding.decode(bytes, at: previous, end: bytes.count).scalar).isLike else {
       return nil
     }
-    let word = WordLook(around: previous, in: bytes, filter, glyphs)
-    return word.isSingle ? row(from: beginning(of: word.range)) : nil
+    return singleEnding(at: previous).flatMap { row(from: beginning(of: $0)) }
   }
 
   /// The next word, if it is a single letter and no more than a few characters stand before it.
@@ -265,11 +295,7 @@ package struct Suspicion {
       let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
       let summary = glyphs.summary(of: decoded.scalar)
       guard summary.isLike else { break }
-      switch summary.kind {
-      case GlyphSummary.Kind.letter, GlyphSummary.Kind.digit, GlyphSummary.Kind.symbol, GlyphSummary.Kind.complex:
-        parts += 1
-      default: break
-      }
+      if summary.isPart { parts += 1 }
       guard parts <= 1 else { return nil }
       at += decoded.length
     }

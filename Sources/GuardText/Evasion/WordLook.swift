@@ -25,7 +25,7 @@ struct WordLook {
   private var lastScript: UInt32 = 0
 
   /// Looks at the word around a position.
-  init(around position: Int, in bytes: Bytes, _ filter: WordFilter, _ glyphs: GlyphTable) {
+  init(around position: Int, in bytes: Bytes, _ filter: WordFilter, _ glyphs: GlyphSummaries) {
     var start = position
     let first = Swift.max(0, position - filter.spanLimit)
     while start > first {
@@ -101,7 +101,7 @@ struct WordLook {
   }
 
   /// Whether the word is of interest.
-  private func judge(_ bytes: Bytes, _ filter: WordFilter, _ glyphs: GlyphTable) -> Bool {
+  private func judge(_ bytes: Bytes, _ filter: WordFilter, _ glyphs: GlyphSummaries) -> Bool {
     if isComplex { return true }
     guard letters > 0, parts > 1 else { return false }
     guard needsUndoing || symbols > 0 || pairs >= 2 || scripts & (scripts - 1) != 0 else { return false }
@@ -111,7 +111,7 @@ struct WordLook {
   }
 
   /// Whether a part of the word between symbols, with something to undo, may be a word of a term.
-  private func hasPart(_ bytes: Bytes, _ filter: WordFilter, _ glyphs: GlyphTable) -> Bool {
+  private func hasPart(_ bytes: Bytes, _ filter: WordFilter, _ glyphs: GlyphSummaries) -> Bool {
     // Many symbols may be separators: let the exact look tell.
     guard symbols <= 4, range.count <= 64 else { return true }
     var isStart = true
@@ -126,7 +126,7 @@ struct WordLook {
     return false
   }
 
-  private func hasPart(from start: Int, _ bytes: Bytes, _ filter: WordFilter, _ glyphs: GlyphTable) -> Bool {
+  private func hasPart(from start: Int, _ bytes: Bytes, _ filter: WordFilter, _ glyphs: GlyphSummaries) -> Bool {
     var hash = WordHash()
     var isOfInterest = needsUndoing || pairs >= 2 || scripts & (scripts - 1) != 0
     var before: (UInt32, UInt32) = (0, 0)
