@@ -22,11 +22,14 @@ package struct Suspicion {
 
   let filter: WordFilter
   let bytes: Bytes
+  /// Keeps the memory of `glyphs` alive.
+  private let table: GlyphTable
   let glyphs: GlyphSummaries
 
   package init(_ filter: WordFilter, _ bytes: Bytes, _ glyphs: GlyphTable) {
     self.filter = filter
     self.bytes = bytes
+    table = glyphs
     self.glyphs = glyphs.lookup
   }
 
