@@ -79,7 +79,7 @@ let package = Package(
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
 
     // What tests share; no product has it.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["CGuardKernels"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("GuardTextTests", ["GuardText", "CICU", "CGuardKernels"]),
     tests("GuardMatchTests", ["GuardMatch", "GuardText"]),
     tests("GuardJSONTests", ["GuardJSON"]),

@@ -107,7 +107,8 @@ INLINE masks classify_sse2(const uint8_t *source, uint8_t lower, uint8_t *copy) 
     __m128i upper = _mm_and_si128(_mm_cmpgt_epi8(c, _mm_set1_epi8('A' - 1)), _mm_cmplt_epi8(c, _mm_set1_epi8('Z' + 1)));
     __m128i folded = _mm_or_si128(c, _mm_and_si128(upper, _mm_set1_epi8((char)lower)));
     __m128i letter = _mm_or_si128(c, _mm_set1_epi8(0x20));
-    letter = _mm_and_si128(_mm_cmpgt_epi8(letter, _mm_set1_epi8('a' - 1)), _mm_cmplt_epi8(letter, _mm_set1_epi8('z' + 1)));
+    letter = _mm_and_si128(_mm_cmpgt_epi8(letter, _mm_set1_epi8('a' - 1)),
+                           _mm_cmplt_epi8(letter, _mm_set1_epi8('z' + 1)));
     __m128i digit = _mm_and_si128(_mm_cmpgt_epi8(c, _mm_set1_epi8('0' - 1)), _mm_cmplt_epi8(c, _mm_set1_epi8('9' + 1)));
     __m128i space = _mm_and_si128(_mm_cmpgt_epi8(c, _mm_set1_epi8(8)), _mm_cmplt_epi8(c, _mm_set1_epi8(14)));
     folded = _mm_or_si128(_mm_andnot_si128(space, folded), _mm_and_si128(space, _mm_set1_epi8(' ')));
@@ -167,10 +168,8 @@ FOLD(fold_avx2, "avx2,bmi,bmi2,lzcnt", classify_avx2)
 FOLD(fold_avx512, "avx512bw,avx512vl,avx2,bmi,bmi2,lzcnt", classify_avx512)
 
 static fold_function *choose(void) {
-  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2"))
-    return fold_avx512;
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) return fold_avx2;
-  return fold_sse2;
+  static fold_function *const functions[] = {fold_sse2, fold_avx2, fold_avx512, fold_avx512};
+  return functions[gk_level()];
 }
 
 #else
@@ -186,12 +185,5 @@ static fold_function *choose(void) { return fold_plain; }
 
 size_t gk_fold_ascii(const uint8_t *source, size_t count, uint8_t lower, uint8_t *copy, gk_token *tokens,
                      gk_fold_state *state) {
-  // Every thread would choose the same function: a relaxed load and store are enough.
-  static fold_function *chosen;
-  fold_function *fold = __atomic_load_n(&chosen, __ATOMIC_RELAXED);
-  if (!fold) {
-    fold = choose();
-    __atomic_store_n(&chosen, fold, __ATOMIC_RELAXED);
-  }
-  return fold(source, count, lower, copy, tokens, state);
+  return choose()(source, count, lower, copy, tokens, state);
 }

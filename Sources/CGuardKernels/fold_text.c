@@ -1,8 +1,8 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Folds text of any script 64 bytes at a time: each byte of a block gets the class of its character, and where the class
-// changes a token begins or ends. ASCII and the large uniform scripts are classified by
-// comparisons, others by one lookup for each pair of pages (of 64 characters) that occurs in the block. Characters whose
-// fold depends on their neighbours, or is longer than they are, are left to the caller. Needs AVX-512 VBMI2.
+// Folds text of any script 64 bytes at a time: each byte of a block gets the class of its character, and where the
+// class changes a token begins or ends. ASCII and the large uniform scripts are classified by comparisons, others by
+// one lookup for each pair of pages (of 64 characters) that occurs in the block. Characters whose fold depends on
+// their neighbours, or is longer than they are, are left to the caller. Needs AVX-512 VBMI2.
 #include "CGuardKernels.h"
 
 gk_uniform gk_uniform_range(int index) {
@@ -14,7 +14,8 @@ gk_uniform gk_uniform_range(int index) {
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#define TARGET __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,bmi,bmi2,lzcnt,popcnt")))
+#define TARGET \
+  __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,bmi,bmi2,lzcnt,popcnt")))
 #define INLINE static inline __attribute__((always_inline))
 
 // The first `count` bits, 0 to 64.
@@ -188,7 +189,8 @@ TARGET INLINE uint32_t disorder(uint64_t combining, uint64_t leads, uint64_t sta
     if (earlier == 0) return at;
     const uint32_t previous = highest(earlier);
     if (previous == 0 ? before != 0 : combining >> (previous - 1) & 1) return at;
-    const uint32_t one = lowest(_pdep_u64(UINT64_C(1) << previous, stay)), two = lowest(_pdep_u64(UINT64_C(1) << at, stay));
+    const uint32_t one = lowest(_pdep_u64(UINT64_C(1) << previous, stay));
+    const uint32_t two = lowest(_pdep_u64(UINT64_C(1) << at, stay));
     if (entry_of(table, block + two) >> 6 < entry_of(table, block + one) >> 6) return at;
   }
   return 64;
@@ -297,13 +299,15 @@ TARGET static size_t fold_text(const uint8_t *source, size_t count, const gk_fol
           // A branch, not data: the next block need not wait until this one is classified.
           __asm__ volatile("");
         }
-        const uint64_t dropped = _mm512_mask_test_epi8_mask(special, entries, all_lanes(GK_PLAIN_DROPPED)) & first(taken);
-        uint64_t replaced = _mm512_mask_test_epi8_mask(special, entries, all_lanes(GK_PLAIN_REPLACED)) & first(taken);
+        const uint64_t here = special & first(taken);
+        const uint64_t dropped = _mm512_mask_test_epi8_mask(here, entries, all_lanes(GK_PLAIN_DROPPED));
+        uint64_t replaced = _mm512_mask_test_epi8_mask(here, entries, all_lanes(GK_PLAIN_REPLACED));
         is_mark = _mm512_test_epi8_mask(entries, all_lanes(GK_PLAIN_COMBINING));
         if (replaced != 0) {
           folded = narrow(bytes, folded, lower, &replaced, &stay);
           if (replaced != 0) folded = replace_all(folded, replaced, table, &stay);
-          spaces = _mm512_cmpeq_epi8_mask(_mm512_and_si512(entries, all_lanes(GK_PLAIN_CLASS)), all_lanes(GK_KIND_SPACE));
+          const __m512i class = _mm512_and_si512(entries, all_lanes(GK_PLAIN_CLASS));
+          spaces = _mm512_cmpeq_epi8_mask(class, all_lanes(GK_KIND_SPACE));
         }
         if (__builtin_expect(dropped != 0, 0)) {
           // All bytes of each, to the next lead.
@@ -376,11 +380,7 @@ TARGET static size_t fold_text(const uint8_t *source, size_t count, const gk_fol
   return done;
 }
 
-int gk_can_fold_text(void) {
-  return __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vbmi") &&
-         __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("bmi2");
-}
+int gk_can_fold_text(void) { return gk_level() >= GK_LEVEL_VBMI2; }
 
 size_t gk_fold_text(const uint8_t *source, size_t count, const gk_fold_table *table, uint8_t *copy, size_t room,
                     gk_token *tokens, gk_text_state *state) {

@@ -241,7 +241,8 @@ AVX512 INLINE __mmask8 has8(const gk_filter *filter, __m512i hash) {
   const __m512i place = _mm512_srl_epi64(hash, _mm_cvtsi32_si128((int)filter->word_shift));
   const __m512i word = _mm512_i64gather_epi64(place, filter->words, 8);
   // A rotation looks at the low six bits of its count only.
-  const __m512i wanted = _mm512_or_si512(_mm512_rolv_epi64(one, hash), _mm512_rolv_epi64(one, _mm512_srli_epi64(hash, 6)));
+  const __m512i first = _mm512_rolv_epi64(one, hash), second = _mm512_rolv_epi64(one, _mm512_srli_epi64(hash, 6));
+  const __m512i wanted = _mm512_or_si512(first, second);
   const __m512i missing = _mm512_andnot_si512(word, wanted);
   return _mm512_testn_epi64_mask(missing, missing);
 }
@@ -387,6 +388,7 @@ AVX512 static size_t probe_tokens_avx512(const gk_filter *shared, const gk_quest
       const gk_windows *windows = which == 0 ? &questions->hangul : &questions->dictionary;
       const uint32_t *starts = which == 0 ? list.hangul : list.dictionary;
       const uint32_t its = which == 0 ? counts.hangul : counts.dictionary;
+      const uint32_t tier = which == 0 ? GK_TIER_HANGUL : GK_TIER_DICTIONARY;
       for (uint32_t i = skip > before ? skip - before : 0; i < its; i += 8) {
         uint32_t found = ask_windows(filter, windows, copy, starts + i, its - i);
         for (; __builtin_expect(found != 0, 0); found &= found - 1) {
@@ -395,7 +397,7 @@ AVX512 static size_t probe_tokens_avx512(const gk_filter *shared, const gk_quest
             cursor->offset = before + at;
             return (size_t)(next - candidates);
           }
-          next = confirm_windows(filter, windows, copy, starts[at], which == 0 ? GK_TIER_HANGUL : GK_TIER_DICTIONARY, next);
+          next = confirm_windows(filter, windows, copy, starts[at], tier, next);
         }
       }
       before += its;
@@ -422,7 +424,8 @@ AVX512 static size_t probe_characters_avx512(const gk_filter *shared, const gk_q
     const __m512i bytes = _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(copy + at)));
     const __m512i word = _mm512_shuffle_epi8(bytes, windows);
     const __mmask8 ascii = _mm512_testn_epi64_mask(word, _mm512_set1_epi64(0x80));
-    const __mmask8 inner = _mm512_cmpeq_epi64_mask(_mm512_and_si512(word, _mm512_set1_epi64(0xc0)), _mm512_set1_epi64(0x80));
+    const __m512i lead = _mm512_and_si512(word, _mm512_set1_epi64(0xc0));
+    const __mmask8 inner = _mm512_cmpeq_epi64_mask(lead, _mm512_set1_epi64(0x80));
     const uint32_t other = (uint8_t)~(ascii | inner);
     uint32_t found = 0;
     if (ascii) found = has_windows8(filter, &questions->ascii, word) & ascii;
@@ -459,9 +462,9 @@ size_t gk_probe_tokens(const gk_filter *filter, const gk_questions *questions, c
                        const gk_token *tokens, size_t count, gk_cursor *cursor, gk_candidate *candidates,
                        size_t capacity) {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
+  if (gk_level() >= GK_LEVEL_AVX512)
     return probe_tokens_avx512(filter, questions, copy, tokens, count, cursor, candidates, capacity);
-  if (__builtin_cpu_supports("bmi2"))
+  if (gk_level() >= GK_LEVEL_AVX2)
     return probe_tokens_bmi2(filter, questions, copy, tokens, count, cursor, candidates, capacity);
 #endif
   return probe_tokens(filter, questions, copy, tokens, count, cursor, candidates, capacity);
@@ -470,9 +473,9 @@ size_t gk_probe_tokens(const gk_filter *filter, const gk_questions *questions, c
 size_t gk_probe_characters(const gk_filter *filter, const gk_questions *questions, const uint8_t *copy, size_t end,
                            size_t *cursor, gk_candidate *candidates, size_t capacity) {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
+  if (gk_level() >= GK_LEVEL_AVX512)
     return probe_characters_avx512(filter, questions, copy, end, cursor, candidates, capacity);
-  if (__builtin_cpu_supports("bmi2"))
+  if (gk_level() >= GK_LEVEL_AVX2)
     return probe_characters_bmi2(filter, questions, copy, end, cursor, candidates, capacity);
 #endif
   return probe_characters(filter, questions, copy, end, cursor, candidates, capacity);

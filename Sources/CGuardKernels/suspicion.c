@@ -132,8 +132,9 @@ typedef size_t find_function(const uint8_t *, size_t, size_t, const gk_words *);
 #if defined(__x86_64__)
 
 #define FIND(NAME, TARGET)                                                                                             \
-  __attribute__((target(TARGET))) static size_t NAME(const uint8_t *bytes, size_t from, size_t count, const gk_words *words) {                \
-    return find(bytes, from, count, words);                                                                                   \
+  __attribute__((target(TARGET))) static size_t NAME(const uint8_t *bytes, size_t from, size_t count,                  \
+                                                     const gk_words *words) {                                          \
+    return find(bytes, from, count, words);                                                                            \
   }
 
 FIND(find_sse2, "sse2")
@@ -141,27 +142,20 @@ FIND(find_avx2, "avx2,bmi,bmi2")
 FIND(find_avx512, "avx512bw,avx512vl,avx2,bmi,bmi2")
 
 static find_function *choose(void) {
-  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2"))
-    return find_avx512;
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) return find_avx2;
-  return find_sse2;
+  static find_function *const functions[] = {find_sse2, find_avx2, find_avx512, find_avx512};
+  return functions[gk_level()];
 }
 
 #else
 
-static size_t find_plain(const uint8_t *bytes, size_t from, size_t count, const gk_words *words) { return find(bytes, from, count, words); }
+static size_t find_plain(const uint8_t *bytes, size_t from, size_t count, const gk_words *words) {
+  return find(bytes, from, count, words);
+}
 
 static find_function *choose(void) { return find_plain; }
 
 #endif
 
 size_t gk_find_suspicion(const uint8_t *bytes, size_t from, size_t count, const gk_words *words) {
-  // Every thread would choose the same function: a relaxed load and store are enough.
-  static find_function *chosen;
-  find_function *search = __atomic_load_n(&chosen, __ATOMIC_RELAXED);
-  if (!search) {
-    search = choose();
-    __atomic_store_n(&chosen, search, __ATOMIC_RELAXED);
-  }
-  return search(bytes, from, count, words);
+  return choose()(bytes, from, count, words);
 }

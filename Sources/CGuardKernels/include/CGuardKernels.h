@@ -1,7 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // The vector loops that Swift cannot express: folding a run of ASCII while cutting it into tokens, and asking a filter
 // about every place where a term may begin. They know bytes and hashes; nothing of Unicode, terms or lists.
-// Each runs with the best instructions of the machine (AVX-512, AVX2, SSE2, or plain C), chosen at the first call.
+// Each runs with the best instructions of the machine: see `gk_level`.
 #ifndef CGUARD_KERNELS_H
 #define CGUARD_KERNELS_H
 
@@ -13,6 +13,16 @@ extern "C" {
 #endif
 
 #pragma clang assume_nonnull begin
+
+/// The instructions that the kernels use: the best that the machine has, up to the limit.
+#define GK_LEVEL_PLAIN 0   ///< C (on x86-64: SSE2, which every such machine has)
+#define GK_LEVEL_AVX2 1    ///< AVX2 and BMI2
+#define GK_LEVEL_AVX512 2  ///< AVX-512 F, BW, DQ, VL
+#define GK_LEVEL_VBMI2 3   ///< and VBMI, VBMI2
+int gk_level(void);
+
+/// Limits the level from now on, in all threads, so that tests reach every kernel on one machine.
+void gk_limit_level(int level);
 
 /// A maximal run of characters of one class in the matching copy.
 typedef struct {
@@ -165,8 +175,9 @@ typedef struct {
   size_t offset;
 } gk_cursor;
 
-/// Asks about the tokens from `*cursor` to before `count`, behind which stands one without a length. Tokens of dictionary
-/// scripts are shorter than 2 KB. Writes at most `capacity` candidates, all those of one place side by side, and returns
+/// Asks about the tokens from `*cursor` to before `count`, behind which stands one without a length. Tokens of
+/// dictionary scripts are shorter than 2 KB. Writes at most `capacity` candidates, all those of one place side by side,
+/// and returns
 /// their number; `*cursor` is where to go on. `copy` must be readable for sixteen bytes behind the last token.
 size_t gk_probe_tokens(const gk_filter *filter, const gk_questions *questions, const uint8_t *copy,
                        const gk_token *tokens, size_t count, gk_cursor *cursor, gk_candidate *candidates,
@@ -193,7 +204,9 @@ typedef struct {
 size_t gk_find_suspicion(const uint8_t *bytes, size_t from, size_t count, const gk_words *_Nullable words);
 
 /// One step of the hash of a word: the state for the skeleton or the spelling, and the next letter.
-static inline uint64_t gk_word_step(uint64_t state, uint32_t letter) { return (state ^ letter) * UINT64_C(0x9E3779B97F4A7C15); }
+static inline uint64_t gk_word_step(uint64_t state, uint32_t letter) {
+  return (state ^ letter) * UINT64_C(0x9E3779B97F4A7C15);
+}
 /// The state of no letters.
 #define GK_WORD_START UINT64_C(0xCBF29CE484222325)
 /// The hash of a skeleton from its state.

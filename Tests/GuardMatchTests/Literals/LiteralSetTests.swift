@@ -77,6 +77,18 @@ import Testing
     check(terms, Self.floods + [Array(word(800...1000).utf8), Array(word(800...1000).utf8)], "\(kind)")
   }
 
+  @Test(arguments: KernelLevels.all)
+  func everyLevelFindsAlike(level: Int32) {
+    var generator = SeededGenerator(seed: 50_000)
+    for _ in 0..<4 {
+      let patterns = RandomScans.patterns(&generator, count: 40)
+      var terms = LiteralCase()
+      for pattern in patterns { terms.add(pattern.term, pattern.options.kind) }
+      let texts = Self.floods + (0..<40).map { _ in RandomScans.text(&generator, upTo: 60, patterns) }
+      KernelLevels.limited(to: level) { check(terms, texts, "level \(level)") }
+    }
+  }
+
   private func check(_ terms: LiteralCase, _ texts: [[UInt8]], _ note: String) {
     for answers in terms.answers(texts) {
       let all = Set(answers.all)

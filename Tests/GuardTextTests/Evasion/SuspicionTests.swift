@@ -58,8 +58,14 @@ import Testing
   }
 
   /// The kernel restarts behind each place and then knows of no doubled letter before, so that each text is asked once.
-  @Test(arguments: 1...20) func kernelFindsTheFirstPlace(_ seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+  @Test(arguments: KernelLevels.all) func kernelFindsTheFirstPlace(level: Int32) {
+    KernelLevels.limited(to: level) {
+      for seed in 1...5 { findFirstPlaces(UInt64(seed)) }
+    }
+  }
+
+  private func findFirstPlaces(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let alphabet = Array((Bool.random(using: &random) ? "abcdefgh  ." : "aabbL1$!. -").utf8)
       let text = (0..<Int.random(in: 0...200, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }

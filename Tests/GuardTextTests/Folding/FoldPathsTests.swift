@@ -26,6 +26,21 @@ struct FoldPathsTests {
     }
     #expect(wrong == [], "seed \(seed)")
   }
+
+  /// The kernels for lesser machines, in tables that are built for them.
+  @Test(arguments: KernelLevels.all)
+  func everyLevelFoldsAlike(level: Int32) {
+    var generator = SeededGenerator(seed: 99)
+    let texts = (0..<60).map { PathText.make(&generator, isInterrupted: $0 % 2 == 1) }
+    let want = texts.map { Outcome($0, .init(all: $0.count), .widest, isRecording: false) }
+    let found = KernelLevels.limited(to: level) {
+      let table = FoldTable(foldsCase: true, tailoring: .widest)
+      #expect(level == GK_LEVEL_VBMI2 || table.kernel == nil)
+      return texts.map { Outcome($0, .init(all: $0.count), table, isRecording: false) }
+    }
+    let wrong = texts.indices.filter { found[$0] != want[$0] }
+    #expect(wrong == [])
+  }
 }
 
 /// What a fold says of a text.
