@@ -39,6 +39,9 @@ struct TermList {
     }
   }
 
+  /// Where a string is in `bytes`.
+  func range(of index: Int) -> Range<Int> { entries[index].start..<entries[index].start + entries[index].count }
+
   /// A byte of a string, or nil behind its end.
   func byte(_ index: Int, _ depth: Int) -> UInt8? {
     depth < entries[index].count ? bytes[entries[index].start + depth] : nil

@@ -67,6 +67,7 @@ extension TermTrie {
         first += 1
       }
       guard first < range.upperBound else { return }
+      if first + 1 == range.upperBound { return placeTail(node, depth, first, &uses) }
       let own = children.count
       defer { children.removeLast(children.count - own) }
       for index in first..<range.upperBound {
@@ -86,10 +87,29 @@ extension TermTrie {
       }
     }
 
+    /// Places what is left of the only term below a node: most nodes are such, and need no search for a base.
+    private mutating func placeTail(_ node: Int, _ depth: Int, _ term: Int, _ uses: inout [Rulebook.Use]) {
+      var node = node
+      for byte in terms.bytes[terms.range(of: term)].dropFirst(depth) {
+        let child = freeNode()
+        nodes[node].base = Int32(child ^ Int(byte))
+        nodes[child].parent = Int32(node)
+        node = child
+      }
+      nodes[node].value = Int32(uses.count)
+      uses.append(terms.entries[term].use)
+    }
+
+    /// The first free node.
+    private mutating func freeNode() -> Int {
+      while firstFree < nodes.count, nodes[firstFree].parent >= 0 { firstFree += 1 }
+      if firstFree == nodes.count { nodes += repeatElement(Node(), count: 256) }
+      return firstFree
+    }
+
     /// A base with which all children, those behind `own`, fall on free nodes. They are in one block of 256.
     private mutating func freeBase(_ own: Int) -> Int {
-      while firstFree < nodes.count, nodes[firstFree].parent >= 0 { firstFree += 1 }
-      var candidate = firstFree
+      var candidate = freeNode()
       while true {
         if candidate == nodes.count { nodes += repeatElement(Node(), count: 256) }
         if nodes[candidate].parent < 0 {

@@ -57,7 +57,11 @@ public struct YAMLType<Value> {
         log.reportWrongType(node, expected: expectation())
         return nil
       }
-      let values = nodes.compactMap { element.value(of: $0, log) }
+      var values: [Element] = []
+      values.reserveCapacity(nodes.count)
+      for node in nodes {
+        if let value = element.value(of: node, log) { values.append(value) }
+      }
       return values.count == nodes.count ? values : nil
     }
   }
