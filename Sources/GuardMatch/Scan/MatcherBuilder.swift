@@ -50,7 +50,7 @@ public struct MatcherBuilder {
     let folded = phrases.map { phrase in
       var phrase = phrase
       return phrase.withUTF8 { buffer in
-        sideText.fold(unsafe Bytes(buffer), from: 0, isWhole: true, by: .widest, using: block)
+        sideText.fold(unsafe Bytes(buffer), from: 0, isWhole: true, by: .widest, using: block, isMapped: false)
         return Self.trimmed(sideText.utf8)
       }
     }

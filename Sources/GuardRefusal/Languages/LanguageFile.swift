@@ -83,7 +83,7 @@ struct LanguageFile {
       var copy = FoldedText()
       // SAFETY: the bytes are used inside the closure only.
       unsafe bytes.withUnsafeBufferPointer { buffer in
-        copy.fold(unsafe Bytes(buffer), from: 0, isWhole: true, by: .widest, using: block)
+        copy.fold(unsafe Bytes(buffer), from: 0, isWhole: true, by: .widest, using: block, isMapped: false)
       }
       let members = Term.members(of: copy.utf8)
       let terms = members.compactMap { Term($0, of: copy.utf8, hasWords: hasWords) }

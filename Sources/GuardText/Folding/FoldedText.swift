@@ -17,20 +17,22 @@ package struct FoldedText: Sendable {
   /// - Parameters:
   ///   - isWhole: see `Folder.Stretch`.
   ///   - block: working memory.
+  ///   - isMapped: whether anybody asks for `map`, which costs more than the copy.
   package mutating func fold(
-    _ bytes: Bytes, from start: Int, isWhole: Bool, by table: FoldTable?, using block: FoldedBlock
+    _ bytes: Bytes, from start: Int, isWhole: Bool, by table: FoldTable?, using block: FoldedBlock,
+    isMapped: Bool = true
   ) {
     utf8.removeAll(keepingCapacity: true)
     map.removeAll()
     if let table {
-      foldBlocks(bytes, from: start, isWhole: isWhole, by: table, using: block)
+      foldBlocks(bytes, from: start, isWhole: isWhole, by: table, using: block, isMapped: isMapped)
     } else {
       copyCharacters(bytes, from: start, isWhole: isWhole)
     }
   }
 
   private mutating func foldBlocks(
-    _ bytes: Bytes, from start: Int, isWhole: Bool, by table: FoldTable, using block: FoldedBlock
+    _ bytes: Bytes, from start: Int, isWhole: Bool, by table: FoldTable, using block: FoldedBlock, isMapped: Bool
   ) {
     let folder = Folder(table)
     var blockMap = OffsetMap()
@@ -38,15 +40,20 @@ package struct FoldedText: Sendable {
     stableCopy = 0
     while at < bytes.count {
       let limit = Swift.min(at + FoldedBlock.sourceBytes, bytes.count)
-      folder.fold(
-        bytes, .init(start: at, entry: at, exit: limit, limit: limit, end: bytes.count, isWhole: isWhole), into: block,
-        recording: &blockMap)
+      let stretch = Folder.Stretch(
+        start: at, entry: at, exit: limit, limit: limit, end: bytes.count, isWhole: isWhole)
+      if isMapped {
+        folder.fold(bytes, stretch, into: block, recording: &blockMap)
+      } else {
+        folder.fold(bytes, stretch, into: block)
+      }
       guard block.source.upperBound > at else { break }
       // A block ends where a segment ends; but a run of white space may go on in the next one.
       let skipped = utf8.last == 0x20 && block.copyCount > 0 && block.copy[0] == 0x20 ? 1 : 0
-      map.append(blockMap, shiftedBy: utf8.count - skipped, dropping: skipped)
+      if isMapped { map.append(blockMap, shiftedBy: utf8.count - skipped, dropping: skipped) }
       stableCopy = utf8.count - skipped + block.stableCopy
-      for index in skipped..<Swift.max(skipped, block.copyCount) { utf8.append(block.copy[index]) }
+      // SAFETY: the bytes are copied at once, while the block lives.
+      unsafe utf8.append(contentsOf: block.copy.prefix(block.copyCount)[skipped..<block.copyCount].buffer)
       at = block.source.upperBound
     }
     stableCopy = Swift.max(0, Swift.min(stableCopy, utf8.count))
