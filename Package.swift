@@ -97,8 +97,8 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-// The adapter to Apple's framework. Where the framework is not, it is built against a stand-in with the same declarations,
-// for its tests alone: no product has either.
+// The adapter to Apple's framework. Where the framework is not, it is built against a stand-in with the same
+// declarations, for its tests alone: no product has either.
 #if os(macOS)
   package.products.append(.library(name: "GuardFoundationModels", targets: ["GuardFoundationModels"]))
   package.targets.append(swift("GuardFoundationModels", ["GuardOutcome"]))

@@ -1,9 +1,10 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// From the errors of Apple's FoundationModels, of both OS generations, to outcomes. Goes by types and cases, never by words.
+// From the errors of Apple's FoundationModels, of both OS generations, to outcomes. Goes by types and cases, never by
+// words.
 //
-// The second generation splits the one error type of the first into five and deprecates it; an application that was built
-// with the older SDK still gets the old type on the new system. So all of them are asked, the newest first, and each by a
-// cast and then a switch: case patterns in a `catch` have failed on streams.
+// The second generation splits the one error type of the first into five and deprecates it; an application that was
+// built with the older SDK still gets the old type on the new system. So all of them are asked, the newest first, and
+// each by a cast and then a switch: case patterns in a `catch` have failed on streams.
 
 #if canImport(FoundationModels)
   internal import Foundation
@@ -15,7 +16,8 @@
     /// Knows what `LanguageModelSession` and its models throw, on OS 26 and 27.
     ///
     ///     let options = ExchangeOptions(failures: .foundationModels)
-    ///     let exchange = try await safety.stringResponse(to: question, options) { try await session.respond(to: $0).content }
+    ///     let exchange = try await safety.stringResponse(to: question, options) { try await session.respond(to:
+    ///     $0).content }
     ///
     /// A failure of the cloud model is transient; falling back on the model of the device is the caller's decision. A
     /// refusal's explanation is not asked for: it costs another generation.

@@ -1,5 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Why a model of FoundationModels is not to be had. A spent quota is not among the reasons: a model may be available then.
+// Why a model of FoundationModels is not to be had. A spent quota is not among the reasons: a model may be available
+// then.
 
 #if canImport(FoundationModels)
   public import FoundationModels

@@ -1,6 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Detectors by lists of words, in the manner of published ones and with lists of our own, for measuring beside this one.
-// They are not part of the library.
+// Detectors by lists of words, in the manner of published ones and with lists of our own, for measuring beside this
+// one. They are not part of the library.
 
 import Foundation
 

@@ -27,8 +27,8 @@ public enum CheckedChunk: Sendable {
 /// A response that is checked while it is generated. Made by `Guard.checkedStream`.
 ///
 /// Ends early if the guard cuts the response off: then nothing more is taken from the model. What the model's sequence
-/// throws is counted and thrown on as the `GenerationFailure` that it means; cancellation is thrown on as it is, and not
-/// recorded. An iteration that is given up is not recorded either.
+/// throws is counted and thrown on as the `GenerationFailure` that it means; cancellation is thrown on as it is, and
+/// not recorded. An iteration that is given up is not recorded either.
 public struct CheckedStream<Base: AsyncSequence>: AsyncSequence where Base.Element == ResponseChunk {
   public typealias Element = CheckedChunk
 

@@ -1,5 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Holds the opening of a response while it may be that of a refusal. Knows the detector's answer, not how it comes about.
+// Holds the opening of a response while it may be that of a refusal. Knows the detector's answer, not how it comes
+// about.
 
 internal import GuardRefusal
 

@@ -14,16 +14,16 @@ internal import GuardRefusal
 ///     }
 ///     let end = check.finish()
 ///
-/// Held back is what may still become part of a match: the longest live prefix, not a window. No byte of a blocked match is
-/// ever released, whatever the chunks; redactions are made across chunks; the verdict is that of the whole response.
-/// `Guard.checkedStream` is the same for an asynchronous sequence.
+/// Held back is what may still become part of a match: the longest live prefix, not a window. No byte of a blocked
+/// match is ever released, whatever the chunks; redactions are made across chunks; the verdict is that of the whole
+/// response. `Guard.checkedStream` is the same for an asynchronous sequence.
 ///
 /// A guided response is held until it is complete, because JSON that is cut off is worth nothing, and so are the
 /// arguments of a tool call.
 ///
 /// Memory is bounded by what is held, at most 256 KiB of text (then the check is incomplete), and the beginning that is
-/// looked at for a refusal; guided responses and arguments are held whole. One for each response; it cannot be copied, so
-/// no two tasks share one.
+/// looked at for a refusal; guided responses and arguments are held whole. One for each response; it cannot be copied,
+/// so no two tasks share one.
 public struct StreamCheck: ~Copyable, Sendable {
   private let checker: Guard
   private let context: CheckContext
@@ -40,8 +40,8 @@ public struct StreamCheck: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - context: as for `Guard.check`; the stage is always `output`.
-  ///   - holdsRefusals: whether to hold the opening while it may be that of a refusal, and with it all of a response that
-  ///     is one. False by default: it delays the first words of every response that does not begin as answers do.
+  ///   - holdsRefusals: whether to hold the opening while it may be that of a refusal, and with it all of a response
+  ///     that is one. False by default: it delays the first words of every response that does not begin as answers do.
   /// - Throws: `CheckError` if there is no such policy.
   public init(
     _ guard: Guard, _ context: CheckContext = CheckContext(), holdsRefusals: Bool = false
@@ -113,8 +113,8 @@ public struct StreamCheck: ~Copyable, Sendable {
     toolCalls[id, default: []].append(copying: chunk)
   }
 
-  /// Says that the arguments of a tool call are complete, and checks them as a guided response: string by string, under the
-  /// policy for guided responses.
+  /// Says that the arguments of a tool call are complete, and checks them as a guided response: string by string, under
+  /// the policy for guided responses.
   ///
   /// - Returns: the call as it may be made.
   public mutating func finishToolCall(_ id: String) -> CheckedToolCall {

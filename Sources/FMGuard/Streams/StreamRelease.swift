@@ -7,8 +7,8 @@ public import GuardPolicy
 public struct StreamRelease: Sendable, Hashable {
   /// Text that may be shown, whole characters, with redactions made; often empty.
   public let text: [UInt8]
-  /// Whether the response is cut off: a blocked match, or a check that cannot be completed, comes next. What comes after
-  /// it will never be released, so there is no use in generating more.
+  /// Whether the response is cut off: a blocked match, or a check that cannot be completed, comes next. What comes
+  /// after it will never be released, so there is no use in generating more.
   public let isCut: Bool
 
   init(text: [UInt8], isCut: Bool) {

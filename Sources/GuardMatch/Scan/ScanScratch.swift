@@ -44,8 +44,8 @@ final class ScanScratch: @unchecked Sendable {
     unsafe touched.deallocate()
   }
 
-  // SAFETY, of all four: the memory is initialized as long as this object lives, and the one scan that holds the scratch
-  // never accesses one of them while it changes it.
+  // SAFETY, of all four: the memory is initialized as long as this object lives, and the one scan that holds the
+  // scratch never accesses one of them while it changes it.
 
   var occurrences: [LiteralSet.Occurrence] {
     _read { yield unsafe touched.pointee.occurrences }

@@ -177,8 +177,8 @@ extension CharacterClass {
   fileprivate var isOfOtherRules: Bool { self == .hangul || self == .dictionary }
 }
 
-/// The summaries of scalars: a view into a table, so that a loop over a text counts no references. Whoever uses it keeps
-/// the table alive.
+/// The summaries of scalars: a view into a table, so that a loop over a text counts no references. Whoever uses it
+/// keeps the table alive.
 @safe
 struct GlyphSummaries {
   fileprivate let cells: Cells<GlyphSummary>

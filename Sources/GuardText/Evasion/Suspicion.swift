@@ -99,8 +99,8 @@ package struct Suspicion {
     return unsafe withUnsafePointer(to: filter.words) { unsafe gk_find_suspicion(base, at, bytes.count, $0) }
   }
 
-  /// Where a word ends that begins at a position and is of no interest: letters of one script, and nothing to undo or no
-  /// word of a term.
+  /// Where a word ends that begins at a position and is of no interest: letters of one script, and nothing to undo or
+  /// no word of a term.
   private func ordinaryWord(from start: Int) -> Int? {
     if start > 0 {
       let previous = bytes[start - 1] < 0x80 ? start - 1 : UTF8Decoding.previous(bytes, before: start, start: 0)

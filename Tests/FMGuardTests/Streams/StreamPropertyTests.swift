@@ -1,6 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// For every ruleset, every text and every chunking: nothing of a match leaves before it is known, and the whole is judged
-// as it would be at once.
+// For every ruleset, every text and every chunking: nothing of a match leaves before it is known, and the whole is
+// judged as it would be at once.
 
 import FMGuard
 import TestSupport
