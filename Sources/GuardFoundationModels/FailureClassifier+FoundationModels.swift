@@ -16,8 +16,9 @@
     /// Knows what `LanguageModelSession` and its models throw, on OS 26 and 27.
     ///
     ///     let options = ExchangeOptions(failures: .foundationModels)
-    ///     let exchange = try await safety.stringResponse(to: question, options) { try await session.respond(to:
-    ///     $0).content }
+    ///     let exchange = try await safety.stringResponse(to: question, options) {
+    ///       try await session.respond(to: $0).content
+    ///     }
     ///
     /// A failure of the cloud model is transient; falling back on the model of the device is the caller's decision. A
     /// refusal's explanation is not asked for: it costs another generation.
