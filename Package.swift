@@ -79,9 +79,10 @@ let package = Package(
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
 
     // What tests share; no product has it.
+    .target(name: "CAllocations", path: "Tests/CAllocations"),
     .target(name: "TestSupport", dependencies: ["CGuardKernels"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("GuardTextTests", ["GuardText", "CICU", "CGuardKernels"]),
-    tests("GuardMatchTests", ["GuardMatch", "GuardText"]),
+    tests("GuardMatchTests", ["CAllocations", "GuardMatch", "GuardText"]),
     tests("GuardJSONTests", ["GuardJSON"]),
     tests("GuardYAMLTests", ["GuardYAML"]),
     tests("GuardListsTests", ["GuardLists", "GuardMatch", "GuardPolicy", "GuardText", "GuardYAML"]),

@@ -12,7 +12,7 @@ extension Matcher {
   /// Runs the regexes that must run over a whole text: those without a required literal, and those whose literal was
   /// found.
   func scanRegexes(_ text: TextWindow, _ scratch: ScanScratch) -> ScanOutcome {
-    guard scratch.isTriggered || regexes.contains(where: \.hasUntriggered) else { return .complete }
+    guard scratch.isTriggered || hasUntriggeredRegexes else { return .complete }
     var progress = RegexProgress(regexes)
     var outcome = ScanOutcome.complete
     for index in regexes.indices {

@@ -22,6 +22,8 @@ public final class Matcher: Sendable {
   /// Terms of fold level `none` as they were written, and terms that their own fold leaves different from the widest.
   let exactForms: [PatternID: [UInt8]]
   let regexes: [RegexSet]
+  /// Whether some regex runs over every text.
+  let hasUntriggeredRegexes: Bool
   let folder = Folder(.widest)
   let boundaries = Boundaries(classes: FoldTable.widest)
   /// How many bytes of the copy a decision about an occurrence may need before it.
@@ -45,6 +47,7 @@ public final class Matcher: Sendable {
     exceptions = parts.exceptions.map { ExceptionPhrases($0) }
     exactForms = parts.exactForms
     regexes = parts.regexes
+    hasUntriggeredRegexes = regexes.contains(where: \.hasUntriggered)
     patternCount = parts.styleOfPattern.count
     lookbehind = Boundaries<FoldTable>.contextBytes + (exceptions.map(\.longest).max() ?? 0)
   }
