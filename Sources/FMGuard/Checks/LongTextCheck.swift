@@ -12,7 +12,7 @@ public import GuardPolicy
 /// The verdict is that of the whole text. Memory is bounded by the rules that were seen, `Verdict.findingLimit`
 /// findings, the text whose matches are undecided, and the beginning of a response, which is looked at for a refusal. A
 /// verdict with the action `redact` has no text, since the text is gone: a caller who wants it holds the text and uses
-/// `Guard.check`, or lets it through an `OutputStream`.
+/// `Guard.check`, or lets it through a `StreamCheck`.
 ///
 /// One for each text; it cannot be copied, so no two tasks share one.
 public struct LongTextCheck: ~Copyable, Sendable {

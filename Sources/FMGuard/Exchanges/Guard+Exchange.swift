@@ -51,36 +51,69 @@ extension Guard {
     _ prompt: String, _ shape: ResponseShape, _ options: ExchangeOptions,
     generate: nonisolated(nonsending) (_ prompt: String) async throws -> Content
   ) async throws -> Exchange<Content> {
-    var context = CheckContext(
-      id: options.id, stage: .input, policy: options.policy, shape: shape, locale: options.locale,
-      explain: options.explain)
-    let input = try check(CheckRequest(text: prompt, context: context))
+    let input = try checkPrompt(prompt, shape, options)
     if let failure = input.failure { return Exchange(failure.typed(), input: input) }
-    let passed = input.text.map { String(decoding: $0, as: UTF8.self) } ?? prompt
+    let passed = input.passedOn ?? prompt
+    let generation = try await attempt(shape, options) { try await generate(passed) }
+    guard case .success(let response) = generation else { return Exchange(generation, input: input) }
+    counters.recordGeneration(generation, shape: shape)
 
-    let response: Content
-    do {
-      try Task.checkCancellation()
-      response = try await generate(passed)
-      try Task.checkCancellation()
-    } catch  where error is CancellationError || Task.isCancelled {
-      throw error
-    } catch {
-      let failure = options.failures.failure(of: error)
-      counters.recordGeneration(failure, shape: shape)
-      return Exchange(failure.typed(), input: input)
-    }
-    counters.recordGeneration(GenerationOutcome.success(response), shape: shape)
-
-    context.stage = .output
-    context.prompt = passed
-    let output = try check(CheckRequest(text: response.utf8Bytes, context: context))
+    let output = try check(
+      CheckRequest(text: response.utf8Bytes, context: options.outputContext(shape, answering: passed)))
     if let failure = output.failure {
       let isRefusal = failure.layer == .model
       return Exchange(
         failure.typed(), input: input, output: output, refused: isRefusal ? response.redacted(by: output) : nil)
     }
     return Exchange(.success(response.redacted(by: output)), input: input, output: output)
+  }
+}
+
+// The steps of an exchange, whatever the form of the response.
+extension Guard {
+  /// The verdict on a prompt.
+  func checkPrompt(
+    _ prompt: String, _ shape: ResponseShape, _ options: ExchangeOptions
+  ) throws(CheckError) -> Verdict {
+    let context = CheckContext(
+      id: options.id, stage: .input, policy: options.policy, shape: shape, locale: options.locale,
+      explain: options.explain)
+    return try check(CheckRequest(text: prompt, context: context))
+  }
+
+  /// Calls the model. A failure is counted, a success is not: it may not have ended yet.
+  ///
+  /// - Throws: what the call throws if the task is cancelled, and nothing else.
+  nonisolated(nonsending) func attempt<Value>(
+    _ shape: ResponseShape, _ options: ExchangeOptions, _ call: nonisolated(nonsending) () async throws -> Value
+  ) async throws -> GenerationOutcome<Value> {
+    do {
+      try Task.checkCancellation()
+      let value = try await call()
+      try Task.checkCancellation()
+      return .success(value)
+    } catch let error where error is CancellationError || Task.isCancelled {
+      throw error
+    } catch {
+      let failure = options.failures.failure(of: error)
+      counters.recordGeneration(failure, shape: shape)
+      return failure.typed()
+    }
+  }
+}
+
+extension Verdict {
+  /// The text as it may be passed on, where that is another than was checked.
+  var passedOn: String? {
+    text.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension ExchangeOptions {
+  /// The context of a response.
+  func outputContext(_ shape: ResponseShape, answering prompt: String?) -> CheckContext {
+    CheckContext(
+      id: id, stage: .output, policy: policy, shape: shape, prompt: prompt, locale: locale, explain: explain)
   }
 }
 

@@ -119,39 +119,3 @@ public struct CheckedStream<Base: AsyncSequence>: AsyncSequence where Base.Eleme
 }
 
 extension CheckedStream: Sendable where Base: Sendable {}
-
-extension Guard {
-  /// Checks a response while it is generated.
-  ///
-  /// The shape is that of a string. A guided response is worth nothing before it is complete: use `guidedResponse`.
-  ///
-  /// - Parameters:
-  ///   - chunks: what the model generates, of text and of tool calls.
-  ///   - prompt: what the model was asked, as it was passed on; refusals are told more surely with it.
-  ///   - options: policy and the like.
-  ///   - holdsRefusals: whether to hold the opening while it may be that of a refusal; see `StreamCheck`.
-  public func checkedStream<Chunks: AsyncSequence>(
-    _ chunks: Chunks, answering prompt: String? = nil, _ options: ExchangeOptions = ExchangeOptions(),
-    holdsRefusals: Bool = false
-  ) -> CheckedStream<Chunks> where Chunks.Element == ResponseChunk {
-    let context = CheckContext(
-      id: options.id, stage: .output, policy: options.policy, shape: .string, prompt: prompt, locale: options.locale,
-      explain: options.explain)
-    return CheckedStream(
-      base: chunks, checker: self, context: context, holdsRefusals: holdsRefusals, failures: options.failures)
-  }
-
-  /// Checks a response of text alone while it is generated.
-  ///
-  /// - Parameters:
-  ///   - chunks: what the model generates, each piece after the other and not all of it so far.
-  ///   - prompt: what the model was asked, as it was passed on; refusals are told more surely with it.
-  ///   - options: policy and the like.
-  ///   - holdsRefusals: whether to hold the opening while it may be that of a refusal; see `StreamCheck`.
-  public func checkedStream<Chunks: AsyncSequence>(
-    _ chunks: Chunks, answering prompt: String? = nil, _ options: ExchangeOptions = ExchangeOptions(),
-    holdsRefusals: Bool = false
-  ) -> CheckedStream<AsyncMapSequence<Chunks, ResponseChunk>> where Chunks.Element == String {
-    checkedStream(chunks.map { ResponseChunk.text($0) }, answering: prompt, options, holdsRefusals: holdsRefusals)
-  }
-}

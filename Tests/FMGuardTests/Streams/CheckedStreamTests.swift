@@ -111,4 +111,27 @@ struct CheckedStreamTests {
     #expect(snapshot.sum(of: .findings) == 1 && snapshot.sum(of: .generations) == 1)
     #expect(snapshot.durations[.output]?.count == 1)
   }
+
+  @Test("a streamed exchange checks the prompt first, and passes on what is left of it")
+  func exchange() async throws {
+    let safety = try TemporaryConfiguration.guarded()
+    let blocked = try await safety.streamedResponse(to: "a walnut?") { prompt in
+      Issue.record("the model was called")
+      return Self.chunks([prompt])
+    }
+    #expect(blocked.outcome.failure == .declined(.guardrail(.input), detail: "deny_list"))
+    let echoed = try await safety.streamedResponse(to: "a badger?") { Self.chunks([$0, " A badger."]) }
+    let stream = try #require(echoed.outcome.content)
+    #expect(try await Self.run(stream).joined() == "a ██████? A ██████.redact -")
+    #expect(echoed.input.action == .redact && echoed.output == nil)
+    struct Busy: Error {}
+    let failures = FailureClassifier { $0 is Busy ? .transient(detail: "http_503") : nil }
+    let failed =
+      try await safety.streamedResponse(to: "a nut?", ExchangeOptions(failures: failures)) { _ in
+        throw Busy()
+      } as Exchange<CheckedStream<AsyncThrowingStream<ResponseChunk, any Error>>>
+    #expect(failed.outcome.failure == .transient(detail: "http_503"))
+    let snapshot = safety.counters.snapshot()
+    #expect(snapshot.sum(of: .generations) == 2 && snapshot.sum(of: .checks) == 4)
+  }
 }
