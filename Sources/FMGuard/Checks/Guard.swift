@@ -10,8 +10,9 @@ public import GuardYAML
 ///     let safety = try Guard(configuration: "/etc/fmguard")
 ///     let exchange = try await safety.stringResponse(to: question) { try await model.answer($0) }
 ///
-/// `stringResponse` and `guidedResponse` do a whole exchange, and `streamedResponse` one whose response comes in pieces;
-/// `checkInput`, `checkOutput` and their guided sisters are its halves, for those who generate in their own way.
+/// `stringResponse` and `guidedResponse` do a whole exchange, and `streamedResponse` one whose response comes in
+/// pieces; `checkInput`, `checkOutput` and their guided sisters are its halves, for those who generate in their own
+/// way.
 ///
 /// The shape of the response decides which policy is in force, so there is a method for each shape, and a guided
 /// response has a type of its own.

@@ -47,8 +47,8 @@ extension Guard {
   ///   - prompt: what the person wrote, and only that.
   ///   - options: policy and the like.
   ///   - holdsRefusals: whether to hold the opening while it may be that of a refusal; see `StreamCheck`.
-  ///   - generate: begins to generate. It is given the prompt as it may be passed on, and is not called if the guard blocks
-  ///     the prompt.
+  ///   - generate: begins to generate. It is given the prompt as it may be passed on, and is not called if the guard
+  ///     blocks the prompt.
   /// - Returns: as its content, the response to iterate over, whose last piece is the verdict on it. `output` and
   ///   `refused` are nil.
   /// - Throws: as `stringResponse`.
