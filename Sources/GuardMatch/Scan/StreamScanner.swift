@@ -20,7 +20,6 @@ public struct StreamScanner: ~Copyable, Sendable {
   public static let holdLimit = 1 << 18
 
   private let matcher: Matcher
-  private let scratch = ScanScratch()
   /// What is not released, with the context before it.
   private var buffer: [UInt8] = []
   /// How many bytes of the stream came before the buffer.
@@ -67,6 +66,9 @@ public struct StreamScanner: ~Copyable, Sendable {
 
   /// Decides what can be decided.
   private mutating func scan(isWhole: Bool, _ body: (Match) -> Void) {
+    // For this chunk only: of many open streams few are fed at a time.
+    let scratch = matcher.borrowScratch()
+    defer { matcher.giveBack(scratch) }
     scratch.begin(triggers: matcher.regexes)
     // SAFETY: the buffer is not changed while the window is in use.
     unsafe buffer.withUnsafeBufferPointer { bytes in
