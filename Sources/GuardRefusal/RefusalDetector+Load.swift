@@ -16,8 +16,23 @@ extension RefusalDetector {
   public static func load(
     root: String, observe: (_ file: String, _ bytes: Span<UInt8>) -> Void = { _, _ in }
   ) throws(ConfigurationError) -> RefusalDetector {
+    var issues: [Issue] = []
+    let files = read(root: root, issues: &issues, observe: observe)
+    do throws(ConfigurationError) {
+      let detector = try RefusalDetector(files: files)
+      guard issues.isEmpty else { throw ConfigurationError(issues) }
+      return detector
+    } catch {
+      throw issues.isEmpty ? error : ConfigurationError(issues + error.issues)
+    }
+  }
+
+  /// Reads `refusals/*.yaml` and looks at nothing in them.
+  public static func read(
+    root: String, issues: inout [Issue], observe: (_ file: String, _ bytes: Span<UInt8>) -> Void
+  ) -> [(name: String, bytes: [UInt8])] {
     let found = ConfigurationFiles(root: root, folder: folder)
-    var issues = found.issues
+    issues += found.issues
     var files: [(name: String, bytes: [UInt8])] = []
     for path in found.paths where path.hasSuffix(".yaml") {
       do throws(Issue) {
@@ -28,13 +43,7 @@ extension RefusalDetector {
         issues.append(error)
       }
     }
-    do throws(ConfigurationError) {
-      let detector = try RefusalDetector(files: files)
-      guard issues.isEmpty else { throw ConfigurationError(issues) }
-      return detector
-    } catch {
-      throw issues.isEmpty ? error : ConfigurationError(issues + error.issues)
-    }
+    return files
   }
 
   /// Proves the examples of the language files.

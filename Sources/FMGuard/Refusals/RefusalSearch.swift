@@ -23,8 +23,8 @@ struct RefusalSearch {
 
   /// A search, if the policy wants refusals to be reported and the text comes from the model.
   init?(_ context: CheckContext, under policy: PolicyInForce, ruleset: Ruleset) {
-    guard policy.reportsRefusals(at: context.stage) else { return nil }
-    detector = ruleset.refusals
+    guard policy.reportsRefusals(at: context.stage), let detector = ruleset.refusals else { return nil }
+    self.detector = detector
     prompt = context.prompt
   }
 

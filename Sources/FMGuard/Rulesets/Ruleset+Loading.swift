@@ -13,6 +13,14 @@ extension Ruleset {
   /// - Throws: every issue of every file. Nothing of a directory with an issue is used.
   /// - Complexity: linear in the size of the files; about a second for a million terms.
   public static func load(from directory: String) throws(ConfigurationError) -> Ruleset {
+    try load(from: directory, forOutputs: true)
+  }
+
+  /// The same, for a program that checks one text and ends.
+  ///
+  /// - Parameter forOutputs: whether texts from the model will be checked. Otherwise the language files of refusals count
+  ///   for the version only: decoding them takes longer than all the rest.
+  package static func load(from directory: String, forOutputs: Bool) throws(ConfigurationError) -> Ruleset {
     guard ConfigurationDirectory.isDirectory(directory) else {
       throw ConfigurationError([Issue(.unreadable, file: directory, detail: "there is no such directory")])
     }
@@ -33,14 +41,18 @@ extension Ruleset {
 
     var refusals: RefusalDetector?
     do throws(ConfigurationError) {
-      let detector = try RefusalDetector.load(root: directory) { hash.add(name: $0, content: $1) }
-      issues += detector.proveExamples()
-      refusals = detector
+      if forOutputs {
+        let detector = try RefusalDetector.load(root: directory) { hash.add(name: $0, content: $1) }
+        issues += detector.proveExamples()
+        refusals = detector
+      } else {
+        _ = RefusalDetector.read(root: directory, issues: &issues) { hash.add(name: $0, content: $1) }
+      }
     } catch {
       issues += error.issues
     }
 
-    guard issues.isEmpty, let compiled, let policies, let refusals else { throw ConfigurationError(issues) }
+    guard issues.isEmpty, let compiled, let policies else { throw ConfigurationError(issues) }
     return Ruleset(
       version: "sha256:\(hash.digits)", compiled: compiled, policies: policies, refusals: refusals)
   }

@@ -16,9 +16,10 @@ public final class Ruleset: Sendable {
   /// The policies.
   public let policies: PolicySet
   let compiled: CompiledLists
-  let refusals: RefusalDetector
+  /// Nil if only texts for the model are checked.
+  let refusals: RefusalDetector?
 
-  init(version: String, compiled: CompiledLists, policies: PolicySet, refusals: RefusalDetector) {
+  init(version: String, compiled: CompiledLists, policies: PolicySet, refusals: RefusalDetector?) {
     self.version = version
     self.compiled = compiled
     self.policies = policies

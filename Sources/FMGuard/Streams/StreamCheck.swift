@@ -55,8 +55,8 @@ public struct StreamCheck: ~Copyable, Sendable {
     case .guided: check = nil
     }
     let reportsRefusals = try checker.policyInForce(for: context).policy.reportsRefusals(at: .output)
-    if holdsRefusals, reportsRefusals, context.shape == .string {
-      opening = OpeningHold(checker.ruleset.refusals)
+    if holdsRefusals, reportsRefusals, context.shape == .string, let detector = checker.ruleset.refusals {
+      opening = OpeningHold(detector)
     }
     context.shape = .guided
     guidedPolicy = try checker.policyInForce(for: context)

@@ -6,7 +6,9 @@ import FMGuard
 extension CheckCommand {
   /// The ruleset of the configuration directory that is named, or of the first that there is. Complains of everything
   /// that is wrong with it and answers nil: nothing of a ruleset with an error is ever used.
-  static func ruleset(_ named: Word?, _ console: inout Console) -> Ruleset? {
+  ///
+  /// - Parameter forOutputs: whether there may be texts from the model.
+  static func ruleset(_ named: Word?, forOutputs: Bool, _ console: inout Console) -> Ruleset? {
     let variable = ConfigurationDirectory.variable
     let directory = ConfigurationDirectory.find(
       explicit: named?.string, environment: SystemCalls.environment(variable).map { [variable: $0] } ?? [:],
@@ -17,7 +19,7 @@ extension CheckCommand {
       return nil
     }
     do throws(ConfigurationError) {
-      return try Ruleset.load(from: directory.path)
+      return try Ruleset.load(from: directory.path, forOutputs: forOutputs)
     } catch {
       let count = error.issues.count
       console.complain(

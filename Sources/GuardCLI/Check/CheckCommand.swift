@@ -22,7 +22,9 @@ struct CheckCommand: Sendable {
   /// Reads what the options name. Complains and answers nil if anything of it is wrong: a check under half a
   /// configuration would be worse than none.
   init?(_ options: CheckOptions, _ console: inout Console) {
-    guard let ruleset = Self.ruleset(options.configuration, &console) else { return nil }
+    // A row may name another stage than the options do.
+    let forOutputs = options.request.stage == .output || options.format == .jsonl
+    guard let ruleset = Self.ruleset(options.configuration, forOutputs: forOutputs, &console) else { return nil }
     var request = options.request
     if case .file(let path)? = request.prompt {
       do {
