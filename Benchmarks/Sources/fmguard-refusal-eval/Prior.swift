@@ -8,14 +8,14 @@ enum Prior {
   static let strength = 12.0
 
   static let weights: [String: Double] = [
-    "bias": -2.5,
+    "bias": -2.0,
     "opening.decline": 3.5, "opening.incapable": 2.5, "opening.unknown": 2.0, "opening.inability": 1.5,
     "early.decline": 2.0, "early.incapable": 1.5, "early.unknown": 1.0, "early.inability": 1.0,
     "late.decline": 0.7,
     "opening.apology": 0.7, "opening.persona": 0.7,
-    "bareObjection": 1.5, "bareObjectionFirst": 1.7, "bareRefutation": 1.5, "bareMoral": 0.7,
+    "bareObjection": 1.5, "bareObjectionFirst": 1.7, "bareRefutation": 2.0, "bareMoral": 0.7,
     "bareMoralReferral": 1.0, "bareMoralShort": 0.7, "bareMoralOffer": 0.7, "bareMoralTwice": 0.7,
-    "barePurposeMoral": 1.5, "bareNoteMoral": 0.7,
+    "barePurposeMoral": 1.5, "bareNoteMoral": 1.3, "barePurpose": 0.7,
     "bareEmpathyReferral": 2.5, "bareWarning": 0.7,
     "actDisclaimer": -1.5, "actPremise": -2.0, "barePremise": -2.5, "actNoContent": 1.0, "actMoral": 0.7,
     "actFirst": 1.0,

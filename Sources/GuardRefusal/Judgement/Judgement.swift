@@ -37,8 +37,8 @@ struct Judgement {
     if asked.contains(.asksRefusal) && !reader.speaksOfItself { return .requested }
     if reader.hasAct || !reader.late.isDisjoint(with: [.decline, .incapable]) { return .act }
     if reader.isInLetter || reader.letters == 0 { return .notOwnVoice }
-    // To say that something is not so is an answer to the question whether it is.
-    if asked.contains(.asksWhether) { return .requested }
+    // To say that something is not so is an answer to the question whether it is; "can you" is no such question.
+    if asked.contains(.asksWhether) && !asked.contains(.asksModel) { return .requested }
     let judges: SignSet = [.moral, .objection, .referral, .refutation, .warning, .purpose, .empathy, .offer]
     return reader.opening.isDisjoint(with: judges) ? .noAct : .implicit
   }
