@@ -27,6 +27,8 @@ func policyTypesAreSendable() {
   isSendable(PolicySet.self)
   isSendable(PolicySetError.self)
   isSendable(Redaction.self)
+  isSendable(PolicyInForce.Reason.self)
+  isSendable(RefusalFinding.self)
   isSendable(RefusalMode.self)
   isSendable(ResponseShape.self)
   isSendable(Rule.self)

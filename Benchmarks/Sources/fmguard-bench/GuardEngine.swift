@@ -11,7 +11,7 @@ struct GuardEngine: Engine {
 
   init(patterns: String, _ options: PatternOptions) throws {
     let ruleset = try Self.ruleset(patterns: patterns, options)
-    checker = Guard(ruleset, counters: .off)
+    checker = Guard(ruleset)
     patternCount = ruleset.entryCount
   }
 

@@ -4,6 +4,7 @@
 import GuardJSON
 import GuardLists
 import GuardPolicy
+import GuardRefusal
 import GuardText
 
 @testable import FMGuard
@@ -20,9 +21,34 @@ enum CheckTarget {
     let text = input.remainder()
     let context = CheckContext(id: "fuzz", stage: stage, policy: policy, shape: shape, explain: true)
     do throws(CheckError) {
-      check(try guardian.check(CheckRequest(text: text, context: context)), of: text)
+      let verdict = try guardian.check(CheckRequest(text: text, context: context))
+      check(verdict, of: text)
+      if stage == .output { stream(text, try StreamCheck(guardian, context), like: verdict) }
     } catch {
       require(false, "a policy that is there is not found")
+    }
+  }
+
+  /// A stream lets go of what the whole says, and of nothing of a match before it knows of it.
+  private static func stream(_ text: [UInt8], _ check: consuming StreamCheck, like whole: Verdict) {
+    let enforced = (whole.findings ?? []).filter { $0.isEnforced && $0.finding.pointer == nil }.map(\.finding)
+    var out: [UInt8] = []
+    let size = 1 + text.count % 7
+    for start in stride(from: 0, to: text.count, by: size) {
+      let end = min(text.count, start + size)
+      out += check.feed(Array(text[start..<end]).span).text
+      let released = check.released
+      for finding in enforced where finding.span.utf8.upperBound > end {
+        require(finding.span.utf8.lowerBound >= released, "a byte of a match left before the match was complete")
+      }
+    }
+    let end = check.finish()
+    out += end.text
+    require(end.verdict.decision == whole.decision && end.verdict.refusal == whole.refusal, "another verdict in chunks")
+    switch whole.action {
+    case .allow: require(out == text, "a text that may pass did not")
+    case .redact: require(out == whole.text, "other redactions in chunks")
+    case .block: require(out.count <= text.count * 4, "more than there was")
     }
   }
 
@@ -99,7 +125,8 @@ enum CheckTarget {
       var issues: [Issue] = []
       let file = PolicyFile(Array(policies.utf8).span, name: "policies/fuzz.yaml")
       guard let set = PolicySet.combine([file], issues: &issues) else { throw ConfigurationError(issues) }
-      return Ruleset(version: "sha256:", compiled: compiled, policies: set)
+      let refusals = try RefusalDetector(files: [])
+      return Ruleset(version: "sha256:", compiled: compiled, policies: set, refusals: refusals)
     } catch {
       fatalError("\(error)")
     }

@@ -141,7 +141,7 @@ struct RefusalCheckTests {
     let refused = try run(Self.refusal)
     #expect(refused.early.isEmpty && refused.end.text.isEmpty)
     #expect(String(decoding: refused.end.refused, as: UTF8.self) == Self.refusal)
-    let long = String(repeating: "\(Self.answer) ", count: 80)
+    let long = String(repeating: "\(Self.answer) ", count: 4)
     let answered = try run(long)
     #expect(!answered.early.isEmpty && answered.end.refused.isEmpty)
     #expect(answered.early + String(decoding: answered.end.text, as: UTF8.self) == long)

@@ -97,6 +97,16 @@ struct PolicySetTests {
     #expect(inForce == nil || inForce?.requested == row.requested)
   }
 
+  @Test("policies in force are the same if they say the same")
+  func equality() {
+    let one = PolicyInForce(requested: "a", effective: Policy(id: "a"), reason: .requested)
+    #expect(one == PolicyInForce(requested: "a", effective: Policy(id: "a"), reason: .requested))
+    #expect(one.hashValue == PolicyInForce(requested: "a", effective: Policy(id: "a"), reason: .requested).hashValue)
+    #expect(one != PolicyInForce(requested: nil, effective: Policy(id: "a"), reason: .requested))
+    #expect(one != PolicyInForce(requested: "a", effective: Policy(id: "b"), reason: .requested))
+    #expect(one != PolicyInForce(requested: "a", effective: Policy(id: "a"), reason: .responseShape))
+  }
+
   @Test("the shipped policies are right, and say what the documentation says")
   func shipped() throws {
     var issues: [GuardYAML.Issue] = []
