@@ -2,27 +2,6 @@
 // A checked response as an asynchronous sequence: a driver of StreamCheck. Decides nothing.
 
 internal import GuardOutcome
-public import GuardPolicy
-
-/// A piece of a response as it comes from a model.
-public enum ResponseChunk: Sendable, Hashable {
-  /// More of the text.
-  case text(String)
-  /// More of a tool call's arguments; `id` is any name that is the same for all pieces of one call.
-  case toolCall(id: String, arguments: String)
-  /// The arguments of a tool call are complete.
-  case toolCallEnd(id: String)
-}
-
-/// A piece of a response as it may be passed on.
-public enum CheckedChunk: Sendable {
-  /// Text that may be shown; never empty.
-  case text(String)
-  /// A tool call that is complete and checked.
-  case toolCall(CheckedToolCall)
-  /// The end, always the last piece: the verdict, and the response itself if it was held back and is a refusal.
-  case end(Verdict, refused: String?)
-}
 
 /// A response that is checked while it is generated. Made by `Guard.checkedStream`.
 ///

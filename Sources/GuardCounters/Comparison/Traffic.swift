@@ -4,20 +4,6 @@
 internal import GuardOutcome
 internal import GuardPolicy
 
-/// How often something happened, and how often it could have.
-public struct EventRate: Sendable, Hashable {
-  public let events: UInt64
-  public let trials: UInt64
-
-  public init(events: UInt64, trials: UInt64) {
-    self.events = min(events, trials)
-    self.trials = trials
-  }
-
-  /// From 0 to 1; 0 without trials.
-  public var rate: Double { trials == 0 ? 0 : Double(events) / Double(trials) }
-}
-
 /// Who declined how often in a period.
 public struct Traffic: Sendable, Hashable {
   /// Checks and generations that a guard outside the model declined or redacted, fmguard's or the backend's.

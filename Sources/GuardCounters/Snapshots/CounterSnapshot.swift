@@ -3,37 +3,6 @@
 
 public import GuardPolicy
 
-/// One series: a family and a value for each of its labels.
-public struct CounterSeries: Sendable, Hashable {
-  /// What is counted.
-  public let family: CounterFamily
-  /// The values of `family.labels`, in that order.
-  public let values: [String]
-
-  public init(_ family: CounterFamily, _ values: [String]) {
-    self.family = family
-    self.values = values
-  }
-
-  /// The value of a label; nil if the family has none of that name.
-  public subscript(label: String) -> String? {
-    zip(family.labels, values).first { $0.0 == label }?.1
-  }
-}
-
-/// How long checks of one stage took.
-public struct DurationCounts: Sendable, Hashable {
-  /// The upper bounds of all buckets but the last, in nanoseconds, inclusive.
-  public static let bounds = Histogram.bounds
-  /// How many checks fell into each bucket, not those below it as well.
-  public let buckets: [UInt64]
-  /// The sum of all durations.
-  public let nanoseconds: UInt64
-
-  /// How many checks there were.
-  public var count: UInt64 { buckets.reduce(0, +) }
-}
-
 /// The counters at one moment, or, as the difference of two snapshots, what a period added.
 public struct CounterSnapshot: Sendable, Hashable {
   /// Every series that is not zero.

@@ -1,5 +1,5 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Why a model is not to be had, and what a person can do about it. Names only.
+// Why a model is not to be had, and which guidance that calls for. Names only.
 
 /// Why a model is not to be had.
 public enum UnavailableReason: Sendable, Hashable {
@@ -35,18 +35,4 @@ public enum UnavailableReason: Sendable, Hashable {
     case .unknown(let token): token
     }
   }
-}
-
-/// What a person can do where a model is not to be had. The words are the application's.
-public enum UserGuidance: String, Sendable, Hashable, CaseIterable {
-  /// Nothing that is known.
-  case none
-  /// Switch the model on in the settings.
-  case openSettings = "open_settings"
-  /// Wait: it is being made ready.
-  case waitUntilReady = "wait_until_ready"
-  /// Ask in another language.
-  case changeLanguage = "change_language"
-  /// Go without, or to another model.
-  case useAnotherModel = "use_another_model"
 }

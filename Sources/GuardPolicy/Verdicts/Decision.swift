@@ -8,7 +8,7 @@ public struct Decision: Sendable, Hashable {
   /// By what means the verdict came about; nil if nothing speaks for anything but passing the text on.
   ///
   /// The mechanism of the gravest enforced finding, of equals the first in the text. `incomplete` if the check is
-  /// incomplete and that is why the text is blocked, or nothing was enforced.
+  /// incomplete and that is why the text is blocked, or nothing was enforced. How the model refused if none of these.
   public let mechanism: Mechanism?
   /// The categories of the enforced findings, sorted, each once.
   public let categories: [String]
