@@ -22,6 +22,7 @@ func guardTypesAreSendable() {
   isSendable(GuidedText.self)
   isSendable(JSONWriter.self)
   isSendable(LongTextCheck.self)
+  isSendable(RefusalJudge.self)
   isSendable(ResponseChunk.self)
   isSendable(Ruleset.self)
   isSendable(StreamCheck.self)

@@ -15,15 +15,18 @@ public struct ExchangeOptions: Sendable {
   public var explain: Bool
   /// Tells what the errors of the backend mean. Knows no backend by default.
   public var failures: FailureClassifier
+  /// Who is asked whether a response is a refusal where the detector is not sure; nobody by default. Not for streams.
+  public var judge: RefusalJudge?
 
   public init(
     id: String? = nil, policy: String? = nil, locale: String? = nil, explain: Bool = false,
-    failures: FailureClassifier = .standard
+    failures: FailureClassifier = .standard, judge: RefusalJudge? = nil
   ) {
     self.id = id
     self.policy = policy
     self.locale = locale
     self.explain = explain
     self.failures = failures
+    self.judge = judge
   }
 }

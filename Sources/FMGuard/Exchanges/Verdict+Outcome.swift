@@ -21,11 +21,17 @@ extension Verdict {
       return cause.isAboutJSON && stage == .output ? .malformedOutput(detail: token) : .unsupported(detail: token)
     }
     guard let refusal, refusal.assessment.answer == .refusal else { return nil }
-    let token = refusal.assessment.kind.flatMap { MachineToken($0.rawValue) } ?? .other
-    let confidence = refusal.assessment.confidence
-    return refusal.mechanism == .refusalField
-      ? .declined(.refusalInField(confidence: confidence), detail: token)
-      : .declined(.suspectedRefusal(confidence: confidence), detail: token)
+    return refusal.failure
+  }
+}
+
+extension RefusalFinding {
+  /// The outcome that a refusal is.
+  var failure: GenerationFailure {
+    let token = assessment.kind.flatMap { MachineToken($0.rawValue) } ?? .other
+    return mechanism == .refusalField
+      ? .declined(.refusalInField(confidence: assessment.confidence), detail: token)
+      : .declined(.suspectedRefusal(confidence: assessment.confidence), detail: token)
   }
 }
 

@@ -18,8 +18,8 @@ extension Ruleset {
 
   /// The same, for a program that checks one text and ends.
   ///
-  /// - Parameter forOutputs: whether texts from the model will be checked. Otherwise the language files of refusals count
-  ///   for the version only: decoding them takes longer than all the rest.
+  /// - Parameter forOutputs: whether texts from the model will be checked. Otherwise the language files of refusals
+  ///   count for the version only: decoding them takes longer than all the rest.
   package static func load(from directory: String, forOutputs: Bool) throws(ConfigurationError) -> Ruleset {
     guard ConfigurationDirectory.isDirectory(directory) else {
       throw ConfigurationError([Issue(.unreadable, file: directory, detail: "there is no such directory")])

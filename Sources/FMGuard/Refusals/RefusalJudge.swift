@@ -1,0 +1,51 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Somebody else who is asked where the detector is not sure. Knows when to ask and how often; not whom.
+
+public import GuardRefusal
+
+/// Asks another whether a response is a refusal, where the detector is not sure: a second model, for example.
+///
+///     let judge = RefusalJudge { response, prompt in
+///       try await referee.declines(response, prompt) ? .refusal : RefusalAnswer.none
+///     }
+///     let exchange = try await safety.stringResponse(to: question, ExchangeOptions(judge: judge)) { … }
+///
+/// The outcome of the exchange follows the judge; the verdict and the counters say what the detector said. If the judge
+/// throws, has no answer, or has been asked too often, the detector's answer stands.
+///
+/// The judge gets the response and the prompt: it is part of the application, and what it does with them is its own
+/// affair. Copies share one limit.
+public struct RefusalJudge: Sendable {
+  /// The confidence that is not sure enough: from the first to the second value. 0.25 to 0.75 by default.
+  public let uncertain: ClosedRange<Double>
+  private let budget: QuestionBudget
+  private let ask: @Sendable (_ response: String, _ prompt: String) async throws -> RefusalAnswer?
+
+  /// A judge.
+  ///
+  /// - Parameters:
+  ///   - uncertain: the confidence at which to ask, from 0 to 1.
+  ///   - limit: how many questions are asked a minute at most.
+  ///   - ask: what a response is, JSON if it is guided; nil if that cannot be told.
+  public init(
+    uncertain: ClosedRange<Double> = 0.25...0.75, limit: Int = 60,
+    ask: @escaping @Sendable (_ response: String, _ prompt: String) async throws -> RefusalAnswer?
+  ) {
+    self.uncertain = uncertain
+    budget = QuestionBudget(limit: limit)
+    self.ask = ask
+  }
+
+  /// What a response is after all; nil if the detector's answer stands.
+  ///
+  /// - Throws: what the judge throws if the task is cancelled, and nothing else.
+  func answer(on assessment: RefusalAssessment, _ response: String, _ prompt: String) async throws -> RefusalAnswer? {
+    guard uncertain.contains(assessment.confidence), budget.take() else { return nil }
+    do {
+      return try await ask(response, prompt)
+    } catch {
+      if error is CancellationError || Task.isCancelled { throw error }
+      return nil
+    }
+  }
+}

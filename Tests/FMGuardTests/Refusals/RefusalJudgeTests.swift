@@ -1,0 +1,74 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// When another is asked whether a response is a refusal, and what follows from the answer.
+
+import Synchronization
+import Testing
+
+@testable import FMGuard
+
+@Suite("Judges of refusals")
+struct RefusalJudgeTests {
+  /// Counts how often it is asked.
+  final class Referee: Sendable {
+    let asked = Atomic<Int>(0)
+    func judge(_ uncertain: ClosedRange<Double>, limit: Int = 60, _ answer: RefusalAnswer?) -> RefusalJudge {
+      RefusalJudge(uncertain: uncertain, limit: limit) { response, prompt in
+        #expect(!response.isEmpty && prompt == "How do hazels grow?")
+        self.asked.wrappingAdd(1, ordering: .relaxed)
+        return answer
+      }
+    }
+  }
+
+  private static func outcome(_ judge: RefusalJudge?, _ response: String) async throws -> GenerationOutcome<String> {
+    try await RefusalCheckTests.guarded.get().stringResponse(
+      to: "How do hazels grow?", ExchangeOptions(judge: judge)
+    ) { _ in response }.outcome
+  }
+
+  @Test("the outcome follows the judge where the detector is not sure, and the detector elsewhere")
+  func outcomes() async throws {
+    let (refusal, answer) = (RefusalCheckTests.refusal, RefusalCheckTests.answer)
+    let referee = Referee()
+    #expect(try await Self.outcome(referee.judge(0...1, RefusalAnswer.none), refusal).layer == nil)
+    #expect(try await Self.outcome(referee.judge(0...1, .partial), refusal).layer == nil)
+    #expect(try await Self.outcome(referee.judge(0...1, .refusal), answer).layer == .model)
+    #expect(try await Self.outcome(referee.judge(0...1, nil), refusal).layer == .model)
+    #expect(referee.asked.load(ordering: .relaxed) == 4)
+    // Sure either way: nobody is asked.
+    #expect(try await Self.outcome(referee.judge(0.4...0.6, .refusal), answer).layer == nil)
+    #expect(try await Self.outcome(referee.judge(0.4...0.6, RefusalAnswer.none), refusal).layer == .model)
+    #expect(referee.asked.load(ordering: .relaxed) == 4)
+  }
+
+  @Test("nobody is asked about what the guard blocks, or beyond the limit")
+  func limits() async throws {
+    let referee = Referee()
+    let judge = referee.judge(0...1, limit: 2, RefusalAnswer.none)
+    #expect(try await Self.outcome(judge, "a walnut").layer == .guard)
+    #expect(referee.asked.load(ordering: .relaxed) == 0)
+    for _ in 0..<2 { #expect(try await Self.outcome(judge, RefusalCheckTests.refusal).layer == nil) }
+    #expect(try await Self.outcome(judge, RefusalCheckTests.refusal).layer == .model)
+    #expect(referee.asked.load(ordering: .relaxed) == 2)
+  }
+
+  @Test("a judge that fails leaves the detector's answer; cancellation passes through")
+  func failures() async throws {
+    struct Failure: Error {}
+    let failing = RefusalJudge(uncertain: 0...1) { _, _ in throw Failure() }
+    #expect(try await Self.outcome(failing, RefusalCheckTests.refusal).layer == .model)
+    let cancelled = RefusalJudge(uncertain: 0...1) { _, _ in throw CancellationError() }
+    await #expect(throws: CancellationError.self) {
+      _ = try await Self.outcome(cancelled, RefusalCheckTests.refusal)
+    }
+  }
+
+  @Test("a budget is for a minute, and a minute that is over does not come back")
+  func budget() {
+    let budget = QuestionBudget(limit: 2)
+    #expect(budget.take(at: .seconds(0)) && budget.take(at: .seconds(59)) && !budget.take(at: .seconds(59)))
+    #expect(budget.take(at: .seconds(60)))
+    #expect(budget.take(at: .seconds(1)) && !budget.take(at: .seconds(61)))
+    #expect(!QuestionBudget(limit: 0).take() && !QuestionBudget(limit: -1).take())
+  }
+}
