@@ -22,9 +22,13 @@ internal import GuardRefusal
 /// arguments of a tool call.
 ///
 /// Memory is bounded by what is held, at most 256 KiB of text (then the check is incomplete), and the beginning that is
-/// looked at for a refusal; guided responses and arguments are held whole. One for each response; it cannot be copied,
-/// so no two tasks share one.
+/// looked at for a refusal; guided responses and arguments are held whole, up to `holdLimit`. One for each response; it
+/// cannot be copied, so no two tasks share one.
 public struct StreamCheck: ~Copyable, Sendable {
+  /// How much of a guided response, or of the arguments of one tool call, is held, in bytes: 16 MiB. What is longer is
+  /// cut there, is no JSON then, and so its check is incomplete.
+  public static let holdLimit = 16 << 20
+
   private let checker: Guard
   private let context: CheckContext
   /// The policy for guided responses, and so for arguments of tool calls.
@@ -70,7 +74,7 @@ public struct StreamCheck: ~Copyable, Sendable {
   /// Takes the next bytes of the response in; a chunk may split a character.
   public mutating func feed(_ chunk: Span<UInt8>) -> StreamRelease {
     guard let progress = check?.feed(chunk) else {
-      document.append(copying: chunk)
+      Self.append(chunk, to: &document)
       return StreamRelease(text: [], isCut: false)
     }
     releaser.append(chunk)
@@ -110,7 +114,11 @@ public struct StreamCheck: ~Copyable, Sendable {
   ///
   /// - Parameter id: any name that is the same for all pieces of one call: its id, or its index.
   public mutating func feed(_ chunk: Span<UInt8>, toToolCall id: String) {
-    toolCalls[id, default: []].append(copying: chunk)
+    Self.append(chunk, to: &toolCalls[id, default: []])
+  }
+
+  private static func append(_ chunk: Span<UInt8>, to held: inout [UInt8]) {
+    held.append(copying: chunk.extracting(first: min(chunk.count, holdLimit - held.count)))
   }
 
   /// Says that the arguments of a tool call are complete, and checks them as a guided response: string by string, under

@@ -144,6 +144,18 @@ struct StreamCheckTests {
     #expect(end.verdict.action == .allow && end.verdict.decision.wouldBlock)
   }
 
+  @Test("arguments without end are cut, and a check of them is incomplete")
+  func endlessArguments() throws {
+    var check = try StreamCheck(GuardTests.guarded.get())
+    check.feed(Array("{\"a\": \"".utf8).span, toToolCall: "1")
+    let block = [UInt8](repeating: UInt8(ascii: "0"), count: 1 << 20)
+    for _ in 0..<17 { check.feed(block.span, toToolCall: "1") }
+    check.feed(Array("\"}".utf8).span, toToolCall: "1")
+    let call = check.finishToolCall("1")
+    #expect(call.verdict.coverage.bytes == StreamCheck.holdLimit)
+    #expect(call.verdict.status == .incomplete(.malformedJSON) && call.arguments == nil)
+  }
+
   @Test("an unknown policy is an error at the beginning")
   func unknownPolicy() throws {
     let error = #expect(throws: CheckError.self) {
