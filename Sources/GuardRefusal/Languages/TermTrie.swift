@@ -7,15 +7,19 @@ internal import GuardText
 ///
 /// Source: J. Aoe, "An Efficient Digital Search Algorithm by Using a Double-Array Structure", IEEE TSE 15 (1989).
 struct TermTrie: Sendable {
-  /// A node: its children stand at `base ^ byte`, and each names it as `parent`.
+  /// A node: its children stand at `base ^ byte`, and each names it as `parent`. Eight bytes, so that the nodes near the
+  /// root, which every word visits, stay in the fastest cache.
   struct Node: BitwiseCopyable, Sendable {
     var base: Int32 = 0
-    var parent: Int32 = -1
-    /// What ends here, or -1: the place of the first of its uses; the last one is marked.
-    var value: Int32 = -1
+    /// Twice the parent's place, and 1 if a term ends here; negative if the node is free.
+    var link: Int32 = -1
+
+    @inline(__always) var parent: Int32 { link >> 1 }
+    @inline(__always) var isEnd: Bool { link & 1 == 1 }
   }
 
   private let storage: CellStorage<Node>
+  private let valueStorage: CellStorage<Int32>
 
   /// The trie of some terms, whose uses are appended to `uses`.
   init(_ terms: TermList, _ uses: inout [Rulebook.Use]) {
@@ -24,10 +28,13 @@ struct TermTrie: Sendable {
     var draft = Draft(terms)
     draft.place(node: 0, depth: 0, terms.entries.indices, &uses)
     storage = CellStorage(draft.nodes)
+    valueStorage = CellStorage(draft.values)
   }
 
   /// The nodes; node 0 is the root.
   var nodes: Cells<Node> { storage.cells }
+  /// For each node at which a term ends the place of the first of its uses; the last one is marked.
+  var values: Cells<Int32> { valueStorage.cells }
 }
 
 extension Cells<TermTrie.Node> {
@@ -44,6 +51,7 @@ extension TermTrie {
   private struct Draft {
     let terms: TermList
     var nodes = [Node](repeating: Node(), count: 256)
+    var values = [Int32](repeating: -1, count: 256)
     /// All nodes before this one are taken.
     private var firstFree = 1
     /// The bytes of the children of the nodes that are being placed, one node's behind the other's.
@@ -51,15 +59,16 @@ extension TermTrie {
 
     init(_ terms: TermList) {
       self.terms = terms
-      nodes[0].parent = 0
+      nodes[0].link = 0
     }
 
     /// Places what is below a node, whose terms have `depth` bytes in common.
     mutating func place(node: Int, depth: Int, _ range: Range<Int>, _ uses: inout [Rulebook.Use]) {
       var first = range.lowerBound
       while first < range.upperBound, terms.byte(first, depth) == nil {
-        if nodes[node].value < 0 {
-          nodes[node].value = Int32(uses.count)
+        if values[node] < 0 {
+          values[node] = Int32(uses.count)
+          nodes[node].link |= 1
         } else {
           uses[uses.count - 1].isLast = false
         }
@@ -77,7 +86,7 @@ extension TermTrie {
       }
       let base = freeBase(own)
       nodes[node].base = Int32(base)
-      for byte in children[own...] { nodes[base ^ Int(byte)].parent = Int32(node) }
+      for byte in children[own...] { nodes[base ^ Int(byte)].link = Int32(node) << 1 }
       var end = first
       for child in own..<children.count {
         let byte = children[child]
@@ -93,17 +102,21 @@ extension TermTrie {
       for byte in terms.bytes[terms.range(of: term)].dropFirst(depth) {
         let child = freeNode()
         nodes[node].base = Int32(child ^ Int(byte))
-        nodes[child].parent = Int32(node)
+        nodes[child].link = Int32(node) << 1
         node = child
       }
-      nodes[node].value = Int32(uses.count)
+      nodes[node].link |= 1
+      values[node] = Int32(uses.count)
       uses.append(terms.entries[term].use)
     }
 
     /// The first free node.
     private mutating func freeNode() -> Int {
-      while firstFree < nodes.count, nodes[firstFree].parent >= 0 { firstFree += 1 }
-      if firstFree == nodes.count { nodes += repeatElement(Node(), count: 256) }
+      while firstFree < nodes.count, nodes[firstFree].link >= 0 { firstFree += 1 }
+      if firstFree == nodes.count {
+        nodes += repeatElement(Node(), count: 256)
+        values += repeatElement(-1, count: 256)
+      }
       return firstFree
     }
 
@@ -111,10 +124,13 @@ extension TermTrie {
     private mutating func freeBase(_ own: Int) -> Int {
       var candidate = freeNode()
       while true {
-        if candidate == nodes.count { nodes += repeatElement(Node(), count: 256) }
-        if nodes[candidate].parent < 0 {
+        if candidate == nodes.count {
+          nodes += repeatElement(Node(), count: 256)
+          values += repeatElement(-1, count: 256)
+        }
+        if nodes[candidate].link < 0 {
           let base = candidate ^ Int(children[own])
-          if children[own...].allSatisfy({ nodes[base ^ Int($0)].parent < 0 }) { return base }
+          if children[own...].allSatisfy({ nodes[base ^ Int($0)].link < 0 }) { return base }
         }
         candidate += 1
       }

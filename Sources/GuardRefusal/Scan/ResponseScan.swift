@@ -5,10 +5,12 @@ internal import GuardText
 
 /// A response that was read: sentences and sightings are in the memory, the rest is here.
 struct ResponseScan {
-  /// How much of the beginning is read, in bytes. What decides stands in the first three hundred letters.
-  static let headBytes = 800
+  /// How much of the beginning is read, in bytes. What decides stands in the first three hundred letters, for which some
+  /// scripts need more.
+  static let headBytes = 560
+  static let longHeadBytes = 1200
   /// How much of the end is read.
-  static let tailBytes = 200
+  static let tailBytes = 160
   /// How much is looked through for lists and code.
   static let outlineBytes = 16 * 1024
 
@@ -35,8 +37,10 @@ struct ResponseScan {
   }
 
   private mutating func read() {
-    let head = Swift.min(bytes.count, start + Self.headBytes)
-    var at = readLines(from: start, to: cut(head))
+    var at = readLines(from: start, to: cut(Swift.min(bytes.count, start + Self.headBytes)))
+    if at < bytes.count, reader.letters < Feature.earlyLetters {
+      at = readLines(from: at, to: cut(Swift.min(bytes.count, start + Self.longHeadBytes)))
+    }
     letters = reader.letters
     guard at < bytes.count else { return }
     let perByte = Double(letters) / Double(Swift.max(1, at - start))

@@ -21,15 +21,14 @@ extension SentenceReader {
   }
 
   @inline(__always)
-  private mutating func walk(_ trie: Cells<TermTrie.Node>, from start: Int, _ token: Range<Int>) {
+  private mutating func walk(_ trie: Trie, from start: Int, _ token: Range<Int>) {
     var node: Int32 = 0
     var at = start
     while at < copyCount {
-      node = trie.child(of: node, copy[at])
+      node = trie.nodes.child(of: node, copy[at])
       if node < 0 { return }
       at += 1
-      let value = trie[Int(node)].value
-      if value >= 0 { report(Int(value), start..<at, token) }
+      if trie.nodes[Int(node)].isEnd { report(Int(trie.values[Int(node)]), start..<at, token) }
     }
   }
 
@@ -39,10 +38,9 @@ extension SentenceReader {
     var at = token.upperBound
     while at > 0 {
       at -= 1
-      node = ends.child(of: node, copy[at])
+      node = ends.nodes.child(of: node, copy[at])
       if node < 0 { return }
-      let value = ends[Int(node)].value
-      if value >= 0 { report(Int(value), at..<token.upperBound, token) }
+      if ends.nodes[Int(node)].isEnd { report(Int(ends.values[Int(node)]), at..<token.upperBound, token) }
     }
   }
 

@@ -9,9 +9,9 @@ struct SentenceReader {
   let patterns: Cells<Rulebook.Pattern>
   let elements: Cells<Rulebook.Element>
   let languages: Cells<Rulebook.Language>
-  let starts: Cells<TermTrie.Node>
-  let anywhere: Cells<TermTrie.Node>
-  let ends: Cells<TermTrie.Node>
+  let starts: Trie
+  let anywhere: Trie
+  let ends: Trie
   let uses: Cells<Rulebook.Use>
   let copy: Cells<UInt8>
   let tokens: Cells<gk_token>
@@ -43,13 +43,24 @@ struct SentenceReader {
   /// Quotations up to this many bytes are names and terms.
   private static let shortQuotation = 25
 
+  /// The views of a trie that the loops keep in registers.
+  struct Trie {
+    let nodes: Cells<TermTrie.Node>
+    let values: Cells<Int32>
+
+    init(_ trie: TermTrie) {
+      nodes = trie.nodes
+      values = trie.values
+    }
+  }
+
   init(_ rules: Rulebook, _ memory: ScanMemory) {
     patterns = rules.patterns
     elements = rules.elements
     languages = rules.languages
-    starts = rules.starts.nodes
-    anywhere = rules.anywhere.nodes
-    ends = rules.ends.nodes
+    starts = Trie(rules.starts)
+    anywhere = Trie(rules.anywhere)
+    ends = Trie(rules.ends)
     uses = rules.uses
     copy = memory.block.copy
     tokens = memory.block.tokens
@@ -158,9 +169,7 @@ struct SentenceReader {
         }
       if isEnd {
         quoteEnd = at + 1
-        // A response that is a quotation as a whole is none.
-        let isWhole = start <= 3 && at + 4 >= copyCount
-        if at - start > Self.shortQuotation && !isWhole { quotedUntil = at }
+        if at - start > Self.shortQuotation { quotedUntil = at }
         return
       }
       at += 1
