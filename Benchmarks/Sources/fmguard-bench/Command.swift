@@ -6,19 +6,25 @@ import GuardText
 
 /// What the program is asked to do.
 ///
-///     fmguard-bench worker PATTERNS [--match KIND] [--fold LEVEL] [--verdict]
+///     fmguard-bench worker PATTERNS [--match KIND] [--fold LEVEL] [--regex | --verdict]
 ///     fmguard-bench check FOLDER
 ///     fmguard-bench counters
 enum Command {
-  case worker(patterns: String, PatternOptions, isVerdict: Bool)
+  case worker(patterns: String, PatternOptions, Subject)
   case check(folder: String)
   case counters
+
+  /// What a worker measures.
+  enum Subject {
+    /// A scan for terms, for regexes, or the whole check for terms.
+    case terms, regexes, verdict
+  }
 
   /// The words do not make a command.
   struct UsageError: Error, CustomStringConvertible {
     let word: String?
     var description: String {
-      "\(word.map { "not understood: \($0); " } ?? "")worker PATTERNS [--match KIND] [--fold LEVEL] [--verdict], check FOLDER, counters"
+      "\(word.map { "not understood: \($0); " } ?? "")worker PATTERNS [--match KIND] [--fold LEVEL] [--regex | --verdict], check FOLDER, counters"
     }
   }
 
@@ -26,11 +32,13 @@ enum Command {
     switch (words.first, words.dropFirst().first) {
     case ("worker", let patterns?):
       var options = PatternOptions()
-      var isVerdict = false
+      var subject = Subject.terms
       var rest = words.dropFirst(2)
       while let flag = rest.popFirst() {
         if flag == "--verdict" {
-          isVerdict = true
+          subject = .verdict
+        } else if flag == "--regex" {
+          subject = .regexes
         } else if flag == "--match", let kind = rest.popFirst().flatMap(MatchKind.init(rawValue:)) {
           options.kind = kind
         } else if flag == "--fold", let fold = rest.popFirst().flatMap(FoldLevel.init(rawValue:)) {
@@ -39,7 +47,7 @@ enum Command {
           throw UsageError(word: flag)
         }
       }
-      self = .worker(patterns: patterns, options, isVerdict: isVerdict)
+      self = .worker(patterns: patterns, options, subject)
     case ("check", let folder?) where words.count == 2:
       self = .check(folder: folder)
     case ("counters", nil):
@@ -52,10 +60,11 @@ enum Command {
   /// Does it; returns the exit status.
   func run() throws -> Int32 {
     switch self {
-    case .worker(let patterns, let options, let isVerdict):
+    case .worker(let patterns, let options, let subject):
       let load = { () throws -> any Engine in
-        isVerdict
-          ? try GuardEngine(patterns: patterns, options) : try MatcherEngine(patterns: patterns, options)
+        subject == .verdict
+          ? try GuardEngine(patterns: patterns, options)
+          : try MatcherEngine(patterns: patterns, options, areRegexes: subject == .regexes)
       }
       var worker = try Worker(load)
       worker.serve()

@@ -18,8 +18,8 @@ struct PatternFileError: Error, CustomStringConvertible {
 struct MatcherEngine: Engine {
   private let matcher: Matcher
 
-  /// - Parameter patterns: a file with one term a line.
-  init(patterns: String, _ options: PatternOptions) throws {
+  /// - Parameter patterns: a file with one term, or one regex, a line.
+  init(patterns: String, _ options: PatternOptions, areRegexes: Bool = false) throws {
     guard let bytes = Files.read(patterns) else { throw PatternFileError(description: "cannot read \(patterns)") }
     var builder = MatcherBuilder()
     try bytes.withUnsafeBufferPointer { all in
@@ -27,7 +27,12 @@ struct MatcherEngine: Engine {
       while start < all.count {
         let rest = UnsafeBufferPointer(rebasing: all[start...])
         let length = rest.firstIndex(of: 0x0A) ?? rest.count
-        if length > 0 { _ = try builder.addTerm(UnsafeBufferPointer(rebasing: rest[..<length]), options) }
+        let line = UnsafeBufferPointer(rebasing: rest[..<length])
+        if areRegexes && length > 0 {
+          _ = try builder.addRegex(String(decoding: line, as: UTF8.self), options)
+        } else if length > 0 {
+          _ = try builder.addTerm(line, options)
+        }
         start += length + 1
       }
     }
