@@ -19,7 +19,7 @@ import Testing
           do {
             var out = ""
             var verdict: Verdict?
-            let size = number % 7 + 1
+            let size = number % 7 + 3
             let stream = safety.checkedStream(Pieces(text: Array(text), size: size), ExchangeOptions(id: marker))
             for try await piece in stream {
               switch piece {
