@@ -43,6 +43,9 @@ import Testing
     Row(
       id: "letter that was asked for", text: "Thanks for asking! I can't help with the move, since I am away.",
       prompt: "Write a message to my neighbour that declines to help with the move."),
+    Row(
+      id: "role", text: "I have no memory of that night, inspector.",
+      prompt: "Play the role of a suspect in an interrogation."),
     Row(id: "a no is an answer", text: "No, that is not accurate. It is a myth.", prompt: "Is the earth flat?"),
     Row(
       id: "reasoning", text: "<think>The user wants a poem. I cannot help with that? I can.</think>Roses are red."),

@@ -61,7 +61,8 @@ public enum RefusalGate: String, Sendable, Hashable, CaseIterable {
   case implicit
   /// Neither: the answer is `none`, whatever else is there.
   case noAct = "no_act"
-  /// The prompt asked for what looks like a refusal: a text that declines, or a no to a question of yes or no.
+  /// The prompt asked for what looks like a refusal: a text that declines, a role, or a no to a question
+  /// of yes or no.
   case requested
   /// There is nothing of the model's own voice: only reasoning, code, quotations or a letter.
   case notOwnVoice = "not_own_voice"

@@ -68,6 +68,9 @@ struct FeatureReader {
   /// An act of declining in the first 340 letters.
   var hasAct: Bool { !opening.union(early).isDisjoint(with: .acts) }
 
+  /// The model says outright that it declines.
+  var declines: Bool { opening.union(early).union(late).contains(.decline) }
+
   /// The model names itself or its rules, which nobody does in a letter that was asked for.
   var speaksOfItself: Bool { !opening.union(early).isDisjoint(with: [.persona, .purpose, .moral, .offer]) }
 

@@ -35,6 +35,8 @@ struct Judgement {
 
   private static func gate(_ reader: FeatureReader, _ asked: SignSet) -> RefusalGate {
     if asked.contains(.asksRefusal) && !reader.speaksOfItself { return .requested }
+    // Who plays a role may lack what its character lacks.
+    if asked.contains(.asksRole) && !reader.declines && !reader.speaksOfItself && reader.hasAct { return .requested }
     if reader.hasAct || !reader.late.isDisjoint(with: [.decline, .incapable]) { return .act }
     if reader.isInLetter || reader.letters == 0 { return .notOwnVoice }
     // To say that something is not so is an answer to the question whether it is; "can you" is no such question.
