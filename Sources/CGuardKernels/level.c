@@ -4,7 +4,9 @@
 
 static int detect(void) {
 #if defined(__x86_64__)
-  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2")) return GK_LEVEL_PLAIN;
+  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("bmi") ||
+      !__builtin_cpu_supports("lzcnt") || !__builtin_cpu_supports("popcnt"))
+    return GK_LEVEL_PLAIN;
   if (!__builtin_cpu_supports("avx512bw") || !__builtin_cpu_supports("avx512dq") || !__builtin_cpu_supports("avx512vl"))
     return GK_LEVEL_AVX2;
   if (!__builtin_cpu_supports("avx512vbmi") || !__builtin_cpu_supports("avx512vbmi2")) return GK_LEVEL_AVX512;

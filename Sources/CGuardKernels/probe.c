@@ -134,10 +134,11 @@ uint64_t gk_hash_token(const uint8_t *token, size_t length) { return token_hash(
 
 uint64_t gk_hash_pair(uint64_t first, uint64_t second) { return pair_hash(first, second); }
 
-void gk_add_window(gk_windows *windows, uint32_t length) {
-  if (windows->count == GK_WINDOWS) return;
+int gk_add_window(gk_windows *windows, uint32_t length) {
+  if (windows->count == GK_WINDOWS) return 0;
   windows->mask[windows->count] = low(~UINT64_C(0), length);
   windows->key[windows->count++] = KEY_WINDOW + length;
+  return 1;
 }
 
 uint64_t gk_hash_window(const uint8_t *bytes, size_t length) {
@@ -271,7 +272,7 @@ AVX512 INLINE __mmask8 has_windows8(const gk_filter *filter, const gk_windows *w
 }
 
 // The places of some tokens by what they are asked, so that each list is worked off without a branch on the kind.
-enum { TOKENS = 64, CHARACTERS = 4096 };
+enum { TOKENS = 64, CHARACTERS = 16 * GK_TOKEN_LIMIT };
 typedef struct {
   gk_token alphabetic[TOKENS + 8];  ///< and behind the last one the next token, or nothing
   uint32_t hangul[TOKENS + 8];
@@ -286,8 +287,10 @@ typedef struct {
 // Appends each character of a token of a dictionary script to a list; returns the end of the list.
 AVX512 INLINE uint32_t *add_characters(uint32_t *next, const uint8_t *copy, gk_token token) {
   const __m512i numbers = _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
-  for (uint32_t done = 0; done < token.length; done += 16) {
-    const uint32_t start = token.start + done, left = token.length - done;
+  // Whatever the caller says, nothing is written behind the list.
+  const uint32_t length = token.length < GK_TOKEN_LIMIT ? token.length : GK_TOKEN_LIMIT;
+  for (uint32_t done = 0; done < length; done += 16) {
+    const uint32_t start = token.start + done, left = length - done;
     const __m128i bytes = _mm_loadu_si128((const __m128i *)(copy + start));
     const __mmask16 leads = _bzhi_u32(_mm_cmpgt_epi8_mask(bytes, _mm_set1_epi8((char)0xbf)), left < 16 ? left : 16);
     _mm512_storeu_si512(
@@ -303,7 +306,8 @@ AVX512 INLINE size_t collect(places *list, place_counts *counts, const gk_questi
   const size_t end = count - from < TOKENS ? count : from + TOKENS;
   gk_token *next_alphabetic = list->alphabetic;
   uint32_t *next_hangul = list->hangul, *next_dictionary = list->dictionary;
-  const uint32_t *full = list->dictionary + CHARACTERS / 2;
+  // Up to here eight more tokens fit.
+  const uint32_t *full = list->dictionary + CHARACTERS - 8 * GK_TOKEN_LIMIT;
   const __mmask8 wanted = questions->dictionary.count != 0 ? 0xff : 0;
   size_t i = from;
   for (; i < end && next_dictionary < full; i += 8) {
@@ -462,9 +466,10 @@ size_t gk_probe_tokens(const gk_filter *filter, const gk_questions *questions, c
                        const gk_token *tokens, size_t count, gk_cursor *cursor, gk_candidate *candidates,
                        size_t capacity) {
 #if defined(__x86_64__)
-  if (gk_level() >= GK_LEVEL_AVX512)
+  if (cursor->kernel == 0) cursor->kernel = 1 + gk_level();
+  if (cursor->kernel > GK_LEVEL_AVX512)
     return probe_tokens_avx512(filter, questions, copy, tokens, count, cursor, candidates, capacity);
-  if (gk_level() >= GK_LEVEL_AVX2)
+  if (cursor->kernel > GK_LEVEL_AVX2)
     return probe_tokens_bmi2(filter, questions, copy, tokens, count, cursor, candidates, capacity);
 #endif
   return probe_tokens(filter, questions, copy, tokens, count, cursor, candidates, capacity);

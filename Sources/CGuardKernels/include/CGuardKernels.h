@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// The vector loops that Swift cannot express: folding a run of ASCII while cutting it into tokens, and asking a filter
-// about every place where a term may begin. They know bytes and hashes; nothing of Unicode, terms or lists.
+// The vector loops that Swift cannot express: folding text while cutting it into tokens, asking a filter about every
+// place where a term may begin, and looking for disguised letters. They know UTF-8 and tables of characters that they
+// are given; nothing of terms, boundaries or lists.
 // Each runs with the best instructions of the machine: see `gk_level`.
 #ifndef CGUARD_KERNELS_H
 #define CGUARD_KERNELS_H
@@ -21,7 +22,8 @@ extern "C" {
 #define GK_LEVEL_VBMI2 3   ///< and VBMI, VBMI2
 int gk_level(void);
 
-/// Limits the level from now on, in all threads, so that tests reach every kernel on one machine.
+/// Limits the level from now on, in all threads, so that tests reach every kernel on one machine. Tables for
+/// `gk_fold_text` that are there already go on being used.
 void gk_limit_level(int level);
 
 /// A maximal run of characters of one class in the matching copy.
@@ -85,6 +87,8 @@ gk_uniform gk_uniform_range(int index);
 
 /// Tokens of dictionary scripts are cut at about this many bytes.
 #define GK_DICTIONARY_TOKEN 240u
+/// … and never longer than this, marks and expansions included.
+#define GK_TOKEN_LIMIT 320u
 
 /// What `gk_fold_text` carries from one call to the next. Before a call, `after_mark` and `has_segment` are 0.
 typedef struct {
@@ -118,8 +122,8 @@ typedef struct {
   uint64_t key[GK_WINDOWS];   ///< what its length adds to its hash
 } gk_windows;
 
-/// Adds the window of some length, 1 to 8, if there is room for it.
-void gk_add_window(gk_windows *windows, uint32_t length);
+/// Adds the window of some length, 1 to 8. Returns 0 if there is no room for it.
+int gk_add_window(gk_windows *windows, uint32_t length);
 
 /// Which questions the keys of a filter need.
 typedef struct {
@@ -169,16 +173,17 @@ typedef struct {
 /// How many candidates one place can have at the most: the least capacity.
 #define GK_CANDIDATES_PER_PLACE (GK_WINDOWS + 2)
 
-/// A place among tokens: a token, and how far the question got from there, in a unit of the kernel's own.
+/// A place among tokens: a token, and how far the question got from there, in a unit of the kernel's own. Zeros at first.
 typedef struct {
+  int kernel;  ///< the kernel that asks, which goes on asking
   size_t token;
   size_t offset;
 } gk_cursor;
 
 /// Asks about the tokens from `*cursor` to before `count`, behind which stands one without a length. Tokens of
-/// dictionary scripts are shorter than 2 KB. Writes at most `capacity` candidates, all those of one place side by side,
-/// and returns
-/// their number; `*cursor` is where to go on. `copy` must be readable for sixteen bytes behind the last token.
+/// dictionary scripts are at most GK_TOKEN_LIMIT long. Writes at most `capacity` candidates, all those of one place side
+/// by side, and returns their number; `*cursor` is where to go on. `copy` must be readable for sixteen bytes behind the
+/// last token.
 size_t gk_probe_tokens(const gk_filter *filter, const gk_questions *questions, const uint8_t *copy,
                        const gk_token *tokens, size_t count, gk_cursor *cursor, gk_candidate *candidates,
                        size_t capacity);

@@ -126,7 +126,11 @@ final class TermFilter: Sendable {
 
     private static func list(_ lengths: Set<Int>?) -> gk_windows {
       var windows = gk_windows()
-      for length in (lengths ?? []).sorted() { unsafe gk_add_window(&windows, UInt32(length)) }
+      for length in (lengths ?? []).sorted() {
+        // SAFETY: the windows are a local value.
+        let isAdded = unsafe gk_add_window(&windows, UInt32(length)) != 0
+        precondition(isAdded, "TermKey.windowLength has more lengths than there is room for")
+      }
       return windows
     }
   }

@@ -33,6 +33,7 @@ extension Matcher {
         // What follows in a larger block may decide.
         blockBytes *= 2
       } else {
+        scratch.gaveUp = true
         undecided = nextCharacter(text, undecided)
       }
     }

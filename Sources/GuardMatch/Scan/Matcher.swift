@@ -75,10 +75,9 @@ public final class Matcher: Sendable {
     _ = scanLiterals(text, from: 0, scratch, report: report)
     _ = scanEvasions(text, from: 0, scratch)
     report()
-    guard !regexes.isEmpty else { return .complete }
     let outcome = scanRegexes(text, scratch)
     report()
-    return outcome
+    return scratch.gaveUp && outcome == .complete ? .incomplete(.holdLimit) : outcome
   }
 
   /// Scans a whole text.

@@ -29,22 +29,25 @@ final class ScanScratch: @unchecked Sendable {
     var occurrences: [LiteralSet.Occurrence] = []
     var map = OffsetMap()
     var mapsAhead = false
+    var gaveUp = false
     var matches: [Match] = []
   }
   private let touched: UnsafeMutablePointer<Touched>
 
   init() {
     candidates = candidateStorage.cells
+    // SAFETY: owned by this object from here to `deinit`.
     unsafe touched = .allocate(capacity: 1)
     unsafe touched.initialize(to: Touched())
   }
 
   deinit {
+    // SAFETY: initialized in `init`, given back here only.
     unsafe touched.deinitialize(count: 1)
     unsafe touched.deallocate()
   }
 
-  // SAFETY, of all four: the memory is initialized as long as this object lives, and the one scan that holds the
+  // SAFETY, of all five: the memory is initialized as long as this object lives, and the one scan that holds the
   // scratch never accesses one of them while it changes it.
 
   var occurrences: [LiteralSet.Occurrence] {
@@ -60,6 +63,11 @@ final class ScanScratch: @unchecked Sendable {
     _read { yield unsafe touched.pointee.mapsAhead }
     _modify { yield unsafe &touched.pointee.mapsAhead }
   }
+  /// A candidate was left undecided, because padding keeps it so for longer than there is room.
+  var gaveUp: Bool {
+    _read { yield unsafe touched.pointee.gaveUp }
+    _modify { yield unsafe &touched.pointee.gaveUp }
+  }
   var matches: [Match] {
     _read { yield unsafe touched.pointee.matches }
     _modify { yield unsafe &touched.pointee.matches }
@@ -68,6 +76,7 @@ final class ScanScratch: @unchecked Sendable {
   /// Makes ready for a scan.
   func begin(triggers sets: [RegexSet]) {
     mapsAhead = false
+    gaveUp = false
     // A scratch is used by one matcher only.
     if triggered.count != sets.count { triggered = sets.map { [Bool](repeating: false, count: $0.count) } }
     guard isTriggered else { return }

@@ -78,6 +78,7 @@ public struct StreamScanner: ~Copyable, Sendable {
       if case .incomplete(let reason) = matcher.scanRegexes(text, &regexes, scratch) {
         outcome = .incomplete(reason)
       }
+      if scratch.gaveUp { outcome = .incomplete(.holdLimit) }
       if isWhole {
         released = bytes.count
       } else {

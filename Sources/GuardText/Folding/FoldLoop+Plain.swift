@@ -64,20 +64,16 @@ extension FoldLoop {
         }
       }
 
-      if classBits != openClass {
-        if classBits != CharacterClass.mark.rawValue {
-          if openClass != 0 && count > open {
-            tokens[tokenCount] = gk_token(
-              start: UInt32(truncatingIfNeeded: open), length: UInt16(truncatingIfNeeded: count - open),
-              kind: openClass == FoldTable.jamo ? CharacterClass.hangul.rawValue : openClass, unused: 0)
-            tokenCount += 1
-          }
-          openClass = classBits >= CharacterClass.alphabetic.rawValue ? classBits : 0
-          open = count
+      if classBits != openClass && classBits != CharacterClass.mark.rawValue {
+        if openClass != 0 && count > open {
+          tokens[tokenCount] = gk_token(
+            start: UInt32(truncatingIfNeeded: open), length: UInt16(truncatingIfNeeded: count - open),
+            kind: openClass == FoldTable.jamo ? CharacterClass.hangul.rawValue : openClass, unused: 0)
+          tokenCount += 1
         }
-      } else if classBits == CharacterClass.dictionary.rawValue
-        && count - open >= Int(FoldedBlock.dictionaryTokenBytes)
-      {
+        openClass = classBits >= CharacterClass.alphabetic.rawValue ? classBits : 0
+        open = count
+      } else if openClass == CharacterClass.dictionary.rawValue && count - open >= FoldedBlock.dictionaryTokenBytes {
         tokens[tokenCount] = gk_token(
           start: UInt32(truncatingIfNeeded: open), length: UInt16(truncatingIfNeeded: count - open),
           kind: openClass, unused: 0)

@@ -186,15 +186,14 @@ struct FoldLoop<Recorder: FoldRecorder> {
   /// Opens and closes tokens before a character is written.
   @inline(__always)
   private mutating func place(_ classBits: UInt8) {
-    if classBits == openClass {
-      if classBits == CharacterClass.dictionary.rawValue && count - open >= Int(FoldedBlock.dictionaryTokenBytes) {
+    if classBits == openClass || classBits == CharacterClass.mark.rawValue {
+      if openClass == CharacterClass.dictionary.rawValue && count - open >= FoldedBlock.dictionaryTokenBytes {
         close()
         open = count
-        openClass = classBits
+        openClass = CharacterClass.dictionary.rawValue
       }
       return
     }
-    if classBits == CharacterClass.mark.rawValue { return }
     close()
     if classBits >= CharacterClass.alphabetic.rawValue && classBits != CharacterClass.mark.rawValue {
       open = count
@@ -297,10 +296,23 @@ struct FoldLoop<Recorder: FoldRecorder> {
     recorder.rewind(to: segmentCopy)
     if !folded.isEmpty { recorder.unit(copy: segmentCopy, source: segmentSource..<position) }
     count = segmentCopy
-    if openClass != 0 && open >= count && folded.isEmpty { openClass = 0 }
+    reopenToken()
     for scalar in folded { emit(scalar) }
     segmentMarks = marks
     at = position
+  }
+
+  /// Undoes what a segment, which is to be folded again, did to the tokens.
+  private mutating func reopenToken() {
+    if openClass != 0 && open >= count { openClass = 0 }
+    while openClass == 0, tokenCount > 0 {
+      let last = tokens[tokenCount - 1]
+      guard Int(last.start) + Int(last.length) >= count else { return }
+      tokenCount -= 1
+      guard Int(last.start) < count else { continue }
+      open = Int(last.start)
+      openClass = last.kind
+    }
   }
 
   private mutating func beginSegmentKeepingSpace() {

@@ -13,7 +13,7 @@ package final class FoldedBlock {
   /// What a single step of the folder may need beyond the limits: a vector block, or a segment of combining marks.
   static let slack = 2048
   /// Long runs of dictionary scripts are cut into tokens of about this many bytes.
-  static let dictionaryTokenBytes: UInt32 = 240
+  static let dictionaryTokenBytes = Int(GK_DICTIONARY_TOKEN)
 
   private let copyStorage = CellStorage<UInt8>(zeros: copyBytes + 2 * slack)
   private let tokenStorage = CellStorage<gk_token>(zeros: copyBytes + slack)

@@ -6,6 +6,20 @@ import Testing
 
 @testable import GuardMatch
 
+struct PaddingTests {
+  /// Padding that is longer than the room for undecided text is not passed over in silence.
+  @Test(arguments: ["\u{200B}", "\u{3164}"], [10, 200_000])
+  func paddingIsSeenOrSaid(padding: String, count: Int) throws {
+    var builder = MatcherBuilder()
+    _ = try builder.addTerm("walnut", PatternOptions())
+    let matcher = builder.build()
+    var matches = 0
+    let outcome = matcher.scan("a wal" + String(repeating: padding, count: count) + "nut") { _ in matches += 1 }
+    #expect(matches == 1 || outcome == .incomplete(.holdLimit))
+    #expect(count > 10 || matches == 1)
+  }
+}
+
 /// Chunks that are fed one after the other, and how many bytes may be released after each.
 struct HoldBackRow: Sendable, CustomTestStringConvertible {
   let id: String

@@ -27,6 +27,34 @@ struct FoldPathsTests {
     #expect(wrong == [], "seed \(seed)")
   }
 
+  /// Tokens stand side by side and are short, also where marks make a segment be folded again.
+  @Test(
+    arguments: [
+      "㍭\u{323}\u{336}\u{323}", "ab㍭\u{323}\u{336}\u{323} c", "あ" + String(repeating: "\u{335}", count: 20_000),
+      String(repeating: "あ\u{3099}\u{335}", count: 2_000), String(repeating: "\u{FDFA}", count: 500),
+    ], [1, 7, 100_000])
+  func tokensAreInOrder(text: String, step: Int) {
+    let bytes = Array(text.utf8)
+    let block = FoldedBlock()
+    // SAFETY: the bytes are used inside the closure only.
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      let source = unsafe Bytes(buffer)
+      var at = 0
+      while at < bytes.count {
+        let limit = Swift.min(at + step, bytes.count)
+        Folder(.widest).fold(
+          source, .init(start: at, entry: at, exit: limit, limit: limit, end: bytes.count, isWhole: true), into: block)
+        let tokens = (0..<block.tokenCount).map { block.tokens[$0] }
+        let ends = [0] + tokens.map { Int($0.start) + Int($0.length) }
+        #expect(zip(ends, tokens).allSatisfy { $0 <= Int($1.start) && $1.length > 0 })
+        #expect(tokens.allSatisfy { UInt32($0.kind) != GK_KIND_DICTIONARY || UInt32($0.length) <= GK_TOKEN_LIMIT })
+        guard block.source.upperBound > at else { break }
+        at = block.source.upperBound
+      }
+      #expect(at == bytes.count)
+    }
+  }
+
   /// The kernels for lesser machines, in tables that are built for them.
   @Test(arguments: KernelLevels.all)
   func everyLevelFoldsAlike(level: Int32) {
