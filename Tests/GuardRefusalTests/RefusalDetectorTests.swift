@@ -53,6 +53,10 @@ import Testing
       id: "reasoning, then a refusal", text: "<think>Fine.</think>I can't help with that.", answer: .refusal,
       kind: .policy),
     Row(id: "reasoning without an end", text: "<think>I can't help with that, or can I"),
+    Row(
+      id: "behind blanks",
+      text: String(repeating: " \n\u{200B}", count: 500) + "I'm sorry, but I can't help with that.",
+      answer: .refusal, kind: .policy),
     Row(id: "empty", text: ""),
     Row(id: "white space", text: " \n\t\n"),
     Row(id: "NUL", text: "\0"),

@@ -71,7 +71,8 @@ struct Check: ~Copyable {
       refusals = RefusalSearch(context, under: policy, ruleset: ruleset)
       status = .complete
       runPlain(text)
-      if context.stage == .output { status = .incomplete(IncompleteCause(error.kind)) }
+      // An input that is no JSON at all is a prompt; one that only goes too far is not read as one.
+      if context.stage == .output || error.kind != .malformed { status = .incomplete(IncompleteCause(error.kind)) }
     }
   }
 

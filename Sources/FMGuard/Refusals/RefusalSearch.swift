@@ -97,7 +97,7 @@ extension RefusalSign {
   /// Whether it stands where a model declines, though it may not be enough by itself.
   fileprivate var isOfDeclining: Bool {
     switch self {
-    case .decline, .incapable, .unknown, .apology: true
+    case .decline, .incapable, .unknown, .inability, .apology: true
     default: false
     }
   }

@@ -59,7 +59,8 @@ extension TermTrie {
 
     init(_ terms: TermList) {
       self.terms = terms
-      nodes[0].link = 0
+      // Taken, and the child of no node: of itself, it would be found again behind a byte that leads to it.
+      nodes[0].link = .max - 1
     }
 
     /// Places what is below a node, whose terms have `depth` bytes in common.

@@ -32,7 +32,7 @@ struct ResponseScan {
     self.bytes = bytes
     self.memory = memory
     reader = SentenceReader(rules, memory)
-    start = Outline.answerStart(bytes)
+    start = Self.firstVisible(bytes, from: Outline.answerStart(bytes))
     read()
   }
 
@@ -52,11 +52,26 @@ struct ResponseScan {
       count(OutlineLine(at..<end, in: bytes))
       at = end + 1
     }
-    reader.weighed += UInt32(clamping: Int(Double(tail - start) * perByte) - letters) * 20
+    reader.weighed &+= UInt32(clamping: (Int(Double(tail - start) * perByte) - letters) * 20)
     firstOfTail = reader.sentenceCount
     isInCode = false
     _ = readLines(from: tail, to: bytes.count)
     letters = reader.letters
+  }
+
+  /// The first character that can be seen: blanks in front of an answer are not its beginning.
+  private static func firstVisible(_ bytes: Bytes, from start: Int) -> Int {
+    var at = start
+    while at < bytes.count {
+      let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
+      switch decoded.scalar {
+      case 0xAD, 0x34F, 0x180E, 0x200B...0x200F, 0x2060...0x2064, 0x3164, 0xFE00...0xFE0F, 0xFEFF: break
+      case let scalar where FoldTable.widest.characterClass(of: scalar) == .space: break
+      default: return at
+      }
+      at += decoded.length
+    }
+    return start
   }
 
   /// The beginning of the character at a place.

@@ -57,6 +57,9 @@ struct GuidedTextTests {
       findings: ["/0 1..<7"], redacted: "[\"\\t██████\\u0020\\ud83e\\udd8a\\ud83e\"]"),
     Row(
       id: "in shadow", text: "{\"a\": \"heron\"}", want: "allow - - - true complete", findings: ["/a 0..<5"]),
+    Row(
+      id: "an input that is too deep", text: String(repeating: "[", count: 600) + String(repeating: "]", count: 600),
+      stage: .input, want: "block infrastructure incomplete - false incomplete"),
     Row(id: "not JSON", text: "a nut", want: "block infrastructure incomplete - false incomplete"),
     Row(
       id: "not JSON, and lenient", text: "a nut", policy: "lenient",
