@@ -173,7 +173,8 @@ typedef struct {
 /// How many candidates one place can have at the most: the least capacity.
 #define GK_CANDIDATES_PER_PLACE (GK_WINDOWS + 2)
 
-/// A place among tokens: a token, and how far the question got from there, in a unit of the kernel's own. Zeros at first.
+/// A place among tokens: a token, and how far the question got from there, in a unit of the kernel's own. Zeros at
+/// first.
 typedef struct {
   int kernel;  ///< the kernel that asks, which goes on asking
   size_t token;
@@ -181,9 +182,9 @@ typedef struct {
 } gk_cursor;
 
 /// Asks about the tokens from `*cursor` to before `count`, behind which stands one without a length. Tokens of
-/// dictionary scripts are at most GK_TOKEN_LIMIT long. Writes at most `capacity` candidates, all those of one place side
-/// by side, and returns their number; `*cursor` is where to go on. `copy` must be readable for sixteen bytes behind the
-/// last token.
+/// dictionary scripts are at most GK_TOKEN_LIMIT long. Writes at most `capacity` candidates, all those of one place
+/// side by side, and returns their number; `*cursor` is where to go on. `copy` must be readable for sixteen bytes behind
+/// the last token.
 size_t gk_probe_tokens(const gk_filter *filter, const gk_questions *questions, const uint8_t *copy,
                        const gk_token *tokens, size_t count, gk_cursor *cursor, gk_candidate *candidates,
                        size_t capacity);

@@ -7,8 +7,8 @@ internal import GuardText
 ///
 /// Source: J. Aoe, "An Efficient Digital Search Algorithm by Using a Double-Array Structure", IEEE TSE 15 (1989).
 struct TermTrie: Sendable {
-  /// A node: its children stand at `base ^ byte`, and each names it as `parent`. Eight bytes, so that the nodes near the
-  /// root, which every word visits, stay in the fastest cache.
+  /// A node: its children stand at `base ^ byte`, and each names it as `parent`. Eight bytes, so that the nodes near
+  /// the root, which every word visits, stay in the fastest cache.
   struct Node: BitwiseCopyable, Sendable {
     var base: Int32 = 0
     /// Twice the parent's place, and 1 if a term ends here; negative if the node is free.

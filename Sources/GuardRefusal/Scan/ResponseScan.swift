@@ -5,8 +5,8 @@ internal import GuardText
 
 /// A response that was read: sentences and sightings are in the memory, the rest is here.
 struct ResponseScan {
-  /// How much of the beginning is read, in bytes. What decides stands in the first three hundred letters, for which some
-  /// scripts need more.
+  /// How much of the beginning is read, in bytes. What decides stands in the first three hundred letters, for which
+  /// some scripts need more.
   static let headBytes = 560
   static let longHeadBytes = 1200
   /// How much of the end is read.
