@@ -183,8 +183,8 @@ typedef struct {
 
 /// Asks about the tokens from `*cursor` to before `count`, behind which stands one without a length. Tokens of
 /// dictionary scripts are at most GK_TOKEN_LIMIT long. Writes at most `capacity` candidates, all those of one place
-/// side by side, and returns their number; `*cursor` is where to go on. `copy` must be readable for sixteen bytes behind
-/// the last token.
+/// side by side, and returns their number; `*cursor` is where to go on. `copy` must be readable for sixteen bytes
+/// behind the last token.
 size_t gk_probe_tokens(const gk_filter *filter, const gk_questions *questions, const uint8_t *copy,
                        const gk_token *tokens, size_t count, gk_cursor *cursor, gk_candidate *candidates,
                        size_t capacity);
