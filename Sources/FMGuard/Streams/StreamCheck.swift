@@ -22,8 +22,8 @@ internal import GuardRefusal
 /// arguments of a tool call.
 ///
 /// Memory is bounded by what is held, at most 256 KiB of text (then the check is incomplete), and the beginning that is
-/// looked at for a refusal; guided responses and arguments are held whole, up to `holdLimit`. One for each response; it
-/// cannot be copied, so no two tasks share one.
+/// looked at for a refusal; guided responses are held whole, up to `holdLimit`, and so are the arguments of each tool
+/// call that is open. One for each response; it cannot be copied, so no two tasks share one.
 public struct StreamCheck: ~Copyable, Sendable {
   /// How much of a guided response, or of the arguments of one tool call, is held, in bytes: 16 MiB. What is longer is
   /// cut there, is no JSON then, and so its check is incomplete.

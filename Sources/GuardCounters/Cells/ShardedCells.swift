@@ -33,7 +33,7 @@ internal import Synchronization
     let perLine = Self.alignment / MemoryLayout<Atomic<UInt64>>.stride
     stride = (count + perLine - 1) / perLine * perLine
     let total = stride * Self.shardCount
-    // SAFETY: owned by this object; freed by its `deinit`. Zeroes are what the initialiser of an atomic zero writes.
+    // SAFETY: owned by this object; freed by its `deinit`.
     let bytes = UnsafeMutableRawPointer.allocate(
       byteCount: total * MemoryLayout<Atomic<UInt64>>.stride, alignment: Self.alignment)
     unsafe storage = bytes.bindMemory(to: Atomic<UInt64>.self, capacity: total)

@@ -4,7 +4,7 @@
 /// Compares two periods, best of the same prompts: did the guard decline less and the model refuse more?
 ///
 ///     let shift = TrafficComparison(before: lastWeek, after: thisWeek)
-///     print(shift)    // violations −31.0 % (p < 0.001), refusals +240.0 % (p < 0.001), failures ±0 (p = 1): …
+///     print(shift)    // violations −31.0 % (p < 0.001), refusals +240.0 % (p < 0.001), failures 0 → 0 …
 ///
 /// Guardrails and models change without notice. Fewer violations alone look like progress, and are none if the model
 /// refuses what the guard used to stop.

@@ -29,8 +29,8 @@ public struct ErrorTrace: Sendable, Hashable {
 
   /// What failed in truth, if an error that was reported as a violation is a failure of the infrastructure.
   ///
-  /// The guardrail of the system fails closed and does not say why: missing assets, a broken safety service and an
-  /// overfull context have all been reported as violations.
+  /// The guardrail of the system fails closed and does not say why: missing assets and a broken safety
+  /// service have been reported as violations. (An overfull context too, but nothing in such an error tells it apart.)
   public var disguisedFailure: GenerationFailure? {
     if links.contains(where: { $0.domain.split(separator: ".").contains("modelcatalog") }) {
       return .unavailable(.modelNotReady)

@@ -9,6 +9,6 @@ public enum AutomaticRetry: Sendable, Hashable {
   case once
   /// Shorten the history, then try once more.
   case onceAfterCompaction
-  /// Try again, each time after a longer pause, the first at least `after` where that is known.
+  /// Try again, each time after a longer pause, the first at least as long as is said, where that is known.
   case afterPause(Duration?)
 }

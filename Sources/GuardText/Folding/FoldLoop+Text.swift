@@ -1,5 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// The way of the fold loop into the text kernel and back. FoldLoop+Plain does the same work on other machines.
+// The way of the fold loop into the text kernel and back. FoldLoop+Plain does the same work on other machines, where a
+// map is recorded, and behind what the kernel leaves.
 
 import CGuardKernels
 

@@ -5,10 +5,11 @@ import CGuardKernels
 
 /// Folds text by a table.
 ///
-/// ASCII runs through a vector kernel. Any other character costs two loads and a small switch. Only a segment in which
-/// characters interact (a mark that composes, marks out of order, jamo) goes to ICU, and it goes alone: from the last
-/// character that nothing before it can change to the next such character. A segment counts at most
-/// `marksPerSegment` marks (UAX #15, "Stream-Safe Text Format"), so that no text makes it long.
+/// Most text runs through a vector kernel, if the machine has it and no map is asked for; otherwise ASCII does, and any
+/// other character costs two loads and a small switch. Only a segment in which characters interact (a mark that
+/// composes, marks out of order, jamo) goes to ICU, and it goes alone: from the last character that nothing before it
+/// can change to the next such character. A segment counts at most `marksPerSegment` marks (UAX #15, "Stream-Safe Text
+/// Format"), so that no text makes it long.
 package struct Folder {
   /// The longest sequence of marks that is folded together.
   static let marksPerSegment = 30
