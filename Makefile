@@ -57,7 +57,7 @@ unit: packages
 # Memory errors, in the targets that touch C.
 .PHONY: asan
 asan: packages
-	scripts/sanitized address 'GuardTextTests|GuardMatchTests|GuardJSONTests|GuardYAMLTests|FMGuardTests'
+	scripts/sanitized address 'GuardTextTests|GuardMatchTests|GuardJSONTests|GuardYAMLTests|GuardRefusalTests'
 
 # Data races, in the tests that scan on several threads.
 .PHONY: tsan
