@@ -59,10 +59,12 @@ unit: packages
 asan: packages
 	scripts/sanitized address 'GuardTextTests|GuardMatchTests|GuardJSONTests|GuardYAMLTests|GuardRefusalTests' --skip 'Conformance|FoldTableTests'
 
-# Data races, in the tests that scan on several threads.
+# Data races, in the tests that scan on several threads. Not in those of the counters: the waiting half of
+# Synchronization.Mutex, which their names of labels wait for, lies in the prebuilt standard library, where the
+# sanitizer sees nothing and reports races that are none.
 .PHONY: tsan
 tsan: packages
-	scripts/sanitized thread '[Cc]oncurrent'
+	scripts/sanitized thread '[Cc]oncurrent' --skip ConcurrentCounterTests
 
 .PHONY: fuzz-smoke
 fuzz-smoke: packages
