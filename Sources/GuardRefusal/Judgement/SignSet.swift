@@ -7,10 +7,6 @@ struct SignSet: OptionSet, BitwiseCopyable, Sendable {
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  init(_ sign: RefusalSign) {
-    rawValue = 1 << UInt32(RefusalSign.allCases.firstIndex(of: sign) ?? 0)
-  }
-
   static var decline: SignSet { SignSet(rawValue: 1 << 0) }
   static var incapable: SignSet { SignSet(rawValue: 1 << 1) }
   static var unknown: SignSet { SignSet(rawValue: 1 << 2) }
