@@ -46,6 +46,8 @@ let package = Package(
     .systemLibrary(name: "PCRE2Library", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "YAMLLibrary", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "SodiumLibrary", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(
+      name: "MicroHTTPDLibrary", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     // A part of the C library that Swift's own module of it leaves out.
     .systemLibrary(name: "GetoptLibrary"),
     // Without pkg-config, whose `-D` for simdjson SwiftPM refuses with a warning; CSimdJSON links it.
@@ -58,6 +60,7 @@ let package = Package(
       name: "CSimdJSON", dependencies: ["SimdJSONLibrary"],
       cxxSettings: [.define("SIMDJSON_EXCEPTIONS", to: "0")], linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CGuardKernels"),
+    .target(name: "CMicroHTTPD", dependencies: ["MicroHTTPDLibrary"]),
 
     // One direction: bytes → copy → matches → findings → verdict.
     swift("GuardText", ["CICU", "CGuardKernels"]),
@@ -76,6 +79,8 @@ let package = Package(
         "GuardJSON", "GuardYAML", "SodiumLibrary",
       ]),
     swift("GuardCLI", ["FMGuard", "GuardJSON", "GetoptLibrary"]),
+    // HTTP, whatever is served.
+    swift("GuardHTTP", ["CMicroHTTPD", "MicroHTTPDLibrary"]),
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
 
     // What tests share; no product has it.
@@ -92,6 +97,7 @@ let package = Package(
     tests("GuardCountersTests", ["GuardCounters", "GuardOutcome", "GuardPolicy", "GuardRefusal"]),
     tests("FMGuardTests", ["FMGuard", "GuardJSON"]),
     tests("GuardCLITests", ["GuardCLI", "FMGuard", "GuardJSON"]),
+    tests("GuardHTTPTests", ["GuardHTTP"]),
     tests("ProgramTests", []),
   ],
   swiftLanguageModes: [.v6],
