@@ -1,8 +1,8 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // A value behind a lock of the system's. Knows nothing of what it guards.
 //
-// Why not Synchronization.Mutex: its waiting half lies in the prebuilt standard library, where the thread sanitizer sees
-// nothing, so that a run of a whole server under it reports races that are none.
+// Why not Synchronization.Mutex: its waiting half lies in the prebuilt standard library, where the thread sanitizer
+// sees nothing, so that a run of a whole server under it reports races that are none.
 
 #if canImport(Glibc)
   internal import Glibc
