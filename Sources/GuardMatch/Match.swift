@@ -24,7 +24,7 @@ public struct Match: Sendable, Hashable {
 
 /// Why a scan could not look at everything. The policy decides what that means; a scan never does.
 public enum IncompleteReason: String, Sendable, Hashable {
-  /// A regex ran into its match, depth or heap limit.
+  /// A regex ran into a limit of steps, depth, memory, or time for the whole text.
   case regexLimit = "regex_limit"
   /// A stream's undecided text grew past its limit.
   case holdLimit = "hold_limit"

@@ -21,7 +21,7 @@ extension CompiledRegex {
     unsafe pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_LF))
     unsafe pcre2_set_bsr_8(context, UInt32(PCRE2_BSR_UNICODE))
 
-    let options = PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C
+    let options = PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C | PCRE2_USE_OFFSET_LIMIT
     var status: Int32 = 0
     var offset = 0
     // SAFETY: pointer and length are those of a live, non-empty buffer; PCRE2 copies what it keeps.

@@ -16,6 +16,14 @@ enum RegexLimits {
   static let depth: UInt32 = 50_000
   /// Heap of the interpreter's backtracking frames, in KiB.
   static let heapKiB: UInt32 = 8 * 1024
+  /// Time for one text of any length, and for each of its bytes, in nanoseconds of the thread: a regex is given up
+  /// where it falls below a megabyte a second. Good ones run at hundreds.
+  static let nanoseconds = 100_000_000
+  static let nanosecondsPerByte = 1_000
+  /// Starting positions between two looks at the clock, at first and at most. A text with fewer takes none.
+  static let startsPerLook = (first: 256, most: 64 * 1024)
+  /// What lies between two looks at the clock, in nanoseconds, if that many positions allow.
+  static let nanosecondsPerLook = 1_000_000
   /// Stack of machine code at the start and at most, in bytes.
   static let machineStack = (initial: 32 * 1024, most: 1024 * 1024)
 }

@@ -43,17 +43,21 @@ internal import PCRE2Library
     return unsafe matchData != nil
   }
 
-  /// Looks for the leftmost match that begins at or after an offset.
+  /// Looks for the leftmost match that begins in a range of offsets.
   ///
   /// - Parameters:
   ///   - text: well-formed UTF-8, which is not checked again: PCRE2 reads beyond the buffer if it is not.
   ///   - start: where to begin, in UTF-8 bytes, on a character; what precedes it is seen by `\b` and lookbehinds.
+  ///   - last: the last offset at which a match may begin.
   ///   - mayGrow: whether more text may follow: then a match that could become another one is `partial`.
   mutating func match(
-    _ regex: CompiledRegex, in text: UnsafeBufferPointer<UInt8>, from start: Int, mayGrow: Bool
+    _ regex: CompiledRegex, in text: UnsafeBufferPointer<UInt8>, from start: Int, through last: Int = .max,
+    mayGrow: Bool
   ) -> RegexMatch {
-    guard start >= 0, start <= text.count else { return .none }
+    guard start >= 0, start <= min(text.count, last) else { return .none }
     guard prepare() else { return .limit }
+    // SAFETY: the context is live and nobody else's.
+    unsafe pcre2_set_offset_limit_8(context, last)
     let options = PCRE2_NO_UTF_CHECK | (mayGrow ? PCRE2_PARTIAL_HARD : 0)
     // SAFETY: the caller promises well-formed UTF-8 and a start on a character; pointer and length are those of the
     // buffer (a null pointer is accepted with length 0); code, match data and context are live.

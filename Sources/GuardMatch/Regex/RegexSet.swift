@@ -4,7 +4,7 @@
 /// An ordered set of regexes; immutable, shared by all scans.
 ///
 /// Whoever owns it looks for `literals` in the folded copy of the text and scans with the regexes whose literals were
-/// found; the others cost nothing.
+/// found, near them if `reach` says how near; the others cost nothing.
 struct RegexSet: Sendable {
   /// A text of which every match of a regex contains one.
   struct Literal: Sendable, Hashable {
@@ -18,7 +18,7 @@ struct RegexSet: Sendable {
   private struct Member {
     let regex: CompiledRegex
     let pattern: PatternID
-    let alwaysRuns: Bool
+    let required: RequiredLiterals?
   }
 
   /// Which text the regexes run over.
@@ -38,6 +38,9 @@ struct RegexSet: Sendable {
   /// The longest lookbehind of any regex, in characters: what a stream keeps before the undecided text.
   private(set) var maxLookbehind = 0
 
+  /// The longest reach of any regex, in characters.
+  private(set) var maxReach = 0
+
   /// Compiles a pattern and adds it.
   ///
   /// - Returns: its index in the set.
@@ -47,15 +50,23 @@ struct RegexSet: Sendable {
     let regex = try CompiledRegex(source)
     let index = members.count
     let required = RequiredLiterals.of(source, over: subject)
-    members.append(Member(regex: regex, pattern: pattern, alwaysRuns: required == nil))
+    members.append(Member(regex: regex, pattern: pattern, required: required))
     maxLookbehind = max(maxLookbehind, regex.maxLookbehind)
-    literals += (required ?? []).map { Literal(text: $0, regex: index) }
+    maxReach = max(maxReach, required?.reach ?? 0)
+    literals += (required?.texts ?? []).map { Literal(text: $0, regex: index) }
     hasUntriggered = hasUntriggered || required == nil
     return index
   }
 
+  /// How many bytes of a text before a literal, or before what is undecided, its regexes may need, as a rule.
+  var contextBytes: Int { 4 * (maxReach + maxLookbehind + 1) + 64 }
+
   /// Whether a member requires no literal, so that it runs over every text.
-  func alwaysRuns(_ index: Int) -> Bool { members[index].alwaysRuns }
+  func alwaysRuns(_ index: Int) -> Bool { members[index].required == nil }
+
+  /// How far before its literal a match of a member begins at most, in characters of the subject; nil if that may be
+  /// anywhere.
+  func reach(of index: Int) -> Int? { members[index].required?.reach }
 
   /// Whether some member does.
   private(set) var hasUntriggered = false

@@ -9,17 +9,17 @@ extension Matcher {
     (number >> 24, number & 0xFF_FFFF)
   }
 
-  /// Runs the regexes that must run over a whole text: those without a required literal, and those whose literal was
-  /// found.
+  /// Runs the regexes that must run over a whole text: all over it those without a required literal, and near their
+  /// literals those that were found.
   func scanRegexes(_ text: TextWindow, _ scratch: ScanScratch) -> ScanOutcome {
-    guard scratch.isTriggered || hasUntriggeredRegexes else { return .complete }
-    var progress = RegexProgress(regexes)
+    guard !scratch.triggers.isEmpty || hasUntriggeredRegexes else { return .complete }
+    var progress = RegexProgress(regexes, bytes: text.bytes.count)
     var outcome = ScanOutcome.complete
-    for index in regexes.indices {
-      let set = regexes[index]
-      let running = (0..<set.count).filter { scratch.triggered[index][$0] || set.alwaysRuns($0) }
-      guard !running.isEmpty else { continue }
-      run(running, ofSet: index, text, from: 0, &progress, scratch, &outcome)
+    for (index, set) in regexes.enumerated() {
+      let groups = RegexStretch.groups(
+        set, everywhere: scratch.triggers.everywhere[index], places: scratch.triggers.places[index],
+        in: text.bytes.count)
+      for group in groups { run(group, ofSet: index, text, &progress, scratch, &outcome) }
     }
     scratch.matches.sort { $0.range.lowerBound < $1.range.lowerBound }
     return outcome
@@ -31,57 +31,168 @@ extension Matcher {
     _ text: TextWindow, _ progress: inout RegexProgress, _ scratch: ScanScratch
   ) -> ScanOutcome {
     var outcome = ScanOutcome.complete
-    for index in regexes.indices {
-      let set = regexes[index]
+    for (index, set) in regexes.enumerated() {
       let first = progress.resume[index].reduce(Int.max, Swift.min)
-      // Lookbehinds and `\b` see what precedes.
-      let start = first - 4 * (set.maxLookbehind + 1) - 64
-      let floor =
-        start <= 0 ? 0 : Folder(.cased).segmentStart(text.bytes, before: start, floor: 0)
-      run(0..<set.count, ofSet: index, text, from: floor, &progress, scratch, &outcome)
+      fold(text, from: first - set.contextBytes, set, scratch)
+      for member in 0..<set.count {
+        let start = scratch.regexText.map.copyPosition(
+          of: progress.resume[index][member], count: scratch.regexText.utf8.count)
+        _ = run(member, ofSet: index, text, from: start, isWhole: text.isWhole, &progress, scratch, &outcome)
+      }
     }
     return outcome
   }
 
+  /// Runs regexes of one set over a copy of just as much of a whole text as they need.
+  ///
+  /// What the end of the copy leaves undecided is run again over a longer one.
   private func run(
-    _ members: some Sequence<Int>, ofSet index: Int, _ text: TextWindow, from start: Int,
+    _ group: [RegexStretch], ofSet index: Int, _ text: TextWindow,
     _ progress: inout RegexProgress, _ scratch: ScanScratch, _ outcome: inout ScanOutcome
   ) {
     let set = regexes[index]
-    scratch.regexText.fold(
-      text.bytes, from: start, isWhole: text.isWhole, by: set.subject == .copy ? .cased : nil,
-      using: scratch.sideBlock)
-    let folded = scratch.regexText
-    let count = text.isWhole ? folded.utf8.count : folded.stableCopy
-    // SAFETY: the copy is well-formed UTF-8, is not changed meanwhile, and `count` is a character's beginning.
-    unsafe folded.utf8.withUnsafeBufferPointer { buffer in
-      let subject = unsafe UnsafeBufferPointer(rebasing: buffer[..<count])
-      for member in members {
-        let resume = folded.map.copyPosition(of: progress.resume[index][member], count: folded.utf8.count)
-        guard resume < count || text.isWhole else { continue }
-        var undecided: Int?
-        let result = unsafe scratch.regex.forEachMatch(
-          of: set.regex(at: member), in: subject, from: resume, mayGrow: !text.isWhole
-        ) { range in
-          guard undecided == nil, !range.isEmpty else { return }
-          let origin = folded.map.sourceRange(of: range)
-          let whole = unsafe Graphemes.expand(
-            origin, in: Span(_unsafeElements: text.bytes.buffer), mayGrow: !text.isWhole)
-          guard let whole else {
-            undecided = range.lowerBound
-            return
-          }
-          let copy = unsafe Bytes(UnsafeBufferPointer(rebasing: subject[range]))
-          scratch.matches.append(
-            Match(
-              pattern: set.pattern(at: member), range: whole,
-              transformations: Transformations(from: text.bytes[origin], to: copy)))
+    let isEverywhere = group.contains { $0.literals == nil }
+    var waiting = group
+    var before = set.contextBytes
+    var behind = isEverywhere ? text.bytes.count : 512
+    while let first = waiting.first, let last = waiting.last {
+      let end = Swift.min(last.lowerBound + behind, text.bytes.count)
+      let isWhole = end == text.bytes.count
+      let window = TextWindow(bytes: text.bytes[0..<end], isWhole: isWhole)
+      let start = fold(window, from: first.lowerBound - before, set, scratch)
+      let copyCount = scratch.regexText.utf8.count
+      var undecided: [RegexStretch] = []
+      for stretch in waiting {
+        let member = stretch.member
+        // What is found must be in order.
+        guard !undecided.contains(where: { $0.member == member }) else {
+          undecided.append(stretch)
+          continue
         }
-        if result.limited { outcome = .incomplete(.regexLimit) }
-        let next = Swift.min(undecided ?? count, result.undecided ?? count)
-        progress.resume[index][member] =
-          next < folded.utf8.count ? folded.map.sourceStart(of: next) : folded.sourceEnd
+        let resume = scratch.regexText.map.copyPosition(of: progress.resume[index][member], count: copyCount)
+        guard let literals = stretch.literals else {
+          _ = run(member, ofSet: index, text, from: resume, isWhole: isWhole, &progress, scratch, &outcome)
+          continue
+        }
+        let starts = starts(before: literals, set, reach: set.reach(of: member) ?? 0, isBeginning: start == 0, scratch)
+        guard let starts else {
+          undecided.append(stretch)
+          continue
+        }
+        guard resume <= starts.upperBound else { continue }
+        let isDecided = run(
+          member, ofSet: index, text, from: Swift.max(resume, starts.lowerBound), through: starts.upperBound,
+          isWhole: isWhole, &progress, scratch, &outcome)
+        if !isDecided { undecided.append(stretch) }
+      }
+      waiting = undecided
+      before = Swift.min(before * 8, text.bytes.count)
+      behind = Swift.min(behind * 4, text.bytes.count)
+    }
+  }
+
+  /// Where in the copy matches may begin that hold a literal; nil if the copy begins too late to tell.
+  ///
+  /// - Parameters:
+  ///   - literals: where in the text it begins.
+  ///   - reach: how many characters may come before it.
+  ///   - isBeginning: whether the copy begins with the text.
+  private func starts(
+    before literals: Range<Int>, _ set: RegexSet, reach: Int, isBeginning: Bool, _ scratch: ScanScratch
+  ) -> ClosedRange<Int>? {
+    let folded = scratch.regexText
+    let position = folded.map.copyPosition(of: literals.lowerBound, count: folded.utf8.count)
+    // The fold of literals and that of regexes may cut the text into characters in different places.
+    let slack = 4
+    // SAFETY: the view is used inside the closure only.
+    return unsafe folded.utf8.withUnsafeBufferPointer { buffer in
+      let copy = unsafe Bytes(buffer)
+      func back(_ count: Int, from position: Int) -> Int? {
+        var position = position
+        for _ in 0..<count {
+          guard position > 0 else { return isBeginning ? 0 : nil }
+          position = UTF8Decoding.previous(copy, before: position, start: 0)
+        }
+        return position
+      }
+      guard let first = back(reach + slack, from: position), back(set.maxLookbehind, from: first) != nil else {
+        return nil
+      }
+      var last = Swift.min(position + 4 * slack, copy.count - 1)
+      while last > first, copy[last] & 0xC0 == 0x80 { last -= 1 }
+      return first...Swift.max(first, last)
+    }
+  }
+
+  /// Makes the copy of a text that a set's regexes run over.
+  ///
+  /// - Parameter start: where it should begin at the latest.
+  /// - Returns: where it begins.
+  @discardableResult
+  private func fold(_ text: TextWindow, from start: Int, _ set: RegexSet, _ scratch: ScanScratch) -> Int {
+    let floor = start <= 0 ? 0 : Folder(.cased).segmentStart(text.bytes, before: start, floor: 0)
+    scratch.regexText.fold(
+      text.bytes, from: floor, isWhole: text.isWhole, by: set.subject == .copy ? .cased : nil,
+      using: scratch.sideBlock)
+    return floor
+  }
+
+  /// Runs one regex over the copy, or over a part of it.
+  ///
+  /// - Parameters:
+  ///   - text: what the matches stand in.
+  ///   - start: the first character of the copy at which a match may begin, and `last` the last one.
+  ///   - isWhole: whether the copy ends with the text, of which no more will come.
+  /// - Returns: whether all matches that begin there are decided; they are added to those of the scratch.
+  private func run(
+    _ member: Int, ofSet index: Int, _ text: TextWindow, from start: Int, through last: Int = .max, isWhole: Bool,
+    _ progress: inout RegexProgress, _ scratch: ScanScratch, _ outcome: inout ScanOutcome
+  ) -> Bool {
+    let set = regexes[index]
+    let folded = scratch.regexText
+    let count = isWhole ? folded.utf8.count : folded.stableCopy
+    guard start < count || isWhole else { return false }
+    var undecided: Int?
+    var tried = Swift.min(last, count)
+    // SAFETY: the copy is well-formed UTF-8, is not changed meanwhile, and `count` is a character's beginning.
+    let result = unsafe folded.utf8.withUnsafeBufferPointer { buffer in
+      let subject = unsafe UnsafeBufferPointer(rebasing: buffer[..<count])
+      return unsafe scratch.regex.forEachMatch(
+        of: set.regex(at: member), in: subject, from: start, through: last, mayGrow: !isWhole,
+        budget: &progress.budgets[index][member]
+      ) { range in
+        guard undecided == nil, !range.isEmpty else { return }
+        let origin = folded.map.sourceRange(of: range)
+        // White space at the end stands for a run that may go on.
+        let isOpen = unsafe !isWhole && range.upperBound == count && subject[count - 1] == 0x20
+        let whole =
+          isOpen
+          ? nil
+          : unsafe Graphemes.expand(
+            origin, in: Span(_unsafeElements: text.bytes.buffer), mayGrow: !text.isWhole)
+        guard let whole else {
+          undecided = range.lowerBound
+          return
+        }
+        tried = Swift.max(tried, range.upperBound)
+        let copy = unsafe Bytes(UnsafeBufferPointer(rebasing: subject[range]))
+        scratch.matches.append(
+          Match(
+            pattern: set.pattern(at: member), range: whole,
+            transformations: Transformations(from: text.bytes[origin], to: copy)))
       }
     }
+    if result.limited { outcome = .incomplete(.regexLimit) }
+    let isDecided = undecided == nil && result.undecided == nil
+    let next = Swift.min(undecided ?? tried, result.undecided ?? tried)
+    progress.resume[index][member] =
+      if result.limited && text.isWhole {
+        text.bytes.count
+      } else if result.limited || next >= folded.utf8.count {
+        folded.sourceEnd
+      } else {
+        folded.map.sourceStart(of: next)
+      }
+    return isDecided
   }
 }

@@ -16,10 +16,8 @@ final class ScanScratch: @unchecked Sendable {
   var regex = RegexScratch()
   /// Made when it is first needed; a pass takes it and gives it back.
   var evasion: EvasionScratch?
-  /// For each set of regexes, the members whose literals were found.
-  private(set) var triggered: [[Bool]] = []
-  /// Whether any was.
-  private(set) var isTriggered = false
+  /// The regexes whose literals were found.
+  var triggers = RegexTriggers()
   /// The copy that regexes run over.
   var regexText = FoldedText()
 
@@ -74,22 +72,12 @@ final class ScanScratch: @unchecked Sendable {
   }
 
   /// Makes ready for a scan.
+  ///
+  /// - Parameter sets: those of the matcher, which is always the same one.
   func begin(triggers sets: [RegexSet]) {
     mapsAhead = false
     gaveUp = false
-    // A scratch is used by one matcher only.
-    if triggered.count != sets.count { triggered = sets.map { [Bool](repeating: false, count: $0.count) } }
-    guard isTriggered else { return }
-    for index in triggered.indices {
-      for member in triggered[index].indices { triggered[index][member] = false }
-    }
-    isTriggered = false
-  }
-
-  /// Notes that the literal of a regex was found.
-  func trigger(set: Int, member: Int) {
-    triggered[set][member] = true
-    isTriggered = true
+    triggers.clear(sets)
   }
 
   /// Hands out the matches by where they begin, and forgets them.

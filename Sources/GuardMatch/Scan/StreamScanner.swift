@@ -46,6 +46,7 @@ public struct StreamScanner: ~Copyable, Sendable {
   /// - Returns: how many bytes of the whole stream may be released now; never less than before.
   public mutating func feed(_ chunk: UnsafeBufferPointer<UInt8>, _ body: (Match) -> Void) -> Int {
     unsafe buffer.append(contentsOf: chunk)
+    regexes.grow(by: chunk.count)
     scan(isWhole: false, body)
     if buffer.count - released > Self.holdLimit {
       outcome = .incomplete(.holdLimit)

@@ -114,7 +114,7 @@ struct Verifier {
   ) -> Bool {
     let value = LiteralSet.Payload(bits: matcher.literals.store.payload(of: term)).value
     if value >= MatcherBuilder.firstTrigger {
-      trigger(value - MatcherBuilder.firstTrigger)
+      trigger(value - MatcherBuilder.firstTrigger, at: origin.lowerBound)
       return true
     }
     let isUnmarked = value >= MatcherBuilder.firstUnmarked
@@ -141,9 +141,10 @@ struct Verifier {
     return true
   }
 
-  private func trigger(_ number: Int) {
+  private func trigger(_ number: Int, at start: Int) {
     let (set, member) = matcher.member(ofTrigger: number)
-    scratch.trigger(set: set, member: member)
+    let isNear = matcher.regexes[set].reach(of: member) != nil
+    scratch.triggers.note(member, ofSet: set, at: start, isNear: isNear)
   }
 
   private func wholeClusters(_ range: Range<Int>) -> Range<Int>? {

@@ -66,6 +66,24 @@ import Testing
     #expect(try scan(["(?:a+)+$.?walnut"], text + "walnut").1 == .incomplete(.regexLimit))
   }
 
+  /// A match near its literal may need more of the text than was copied for it, on both sides.
+  @Test(arguments: [
+    (#"foobar\d\s"#, [0..<8, 12..<3_019, 3_019..<6_027]), (#"foobar\d\s+z"#, [3_019..<6_028]),
+    (#"foobar\d[^.]*z"#, [12..<6_028]), (#"\d\s{1,9}z?foobar\d"#, [18..<3_026]), (#"\d\s{1,9}zfoobar"#, [3_025..<6_034]),
+  ])
+  func aMatchMayBeLong(pattern: String, want: [Range<Int>]) throws {
+    let spaces = String(repeating: " ", count: 3_000)
+    let found = try scan([pattern], "foobar2 . x foobar1\(spaces)foobar3 \(spaces)zfoobar").0
+    #expect(found.map(\.range) == want)
+  }
+
+  /// Time that is quadratic in the text, though no starting position takes many steps.
+  @Test func aSlowRegexIsGivenUp() throws {
+    let text = String(repeating: "a", count: 400_000) + " b"
+    #expect(try scan([#"(\w+)\s\1b"#, "b"], text).1 == .incomplete(.regexLimit))
+    #expect(try scan([#"\w+\sb"#], text) == ([Found(pattern: 0, range: 0..<400_002)], .complete))
+  }
+
   @Test func aLimitOfOneIsALimitOfAll() throws {
     let (found, outcome) = try scan(["(a+)+$", "!"], String(repeating: "a", count: 300) + "!")
     #expect(found == [Found(pattern: 1, range: 300..<301)])

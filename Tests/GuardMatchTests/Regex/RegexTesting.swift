@@ -67,9 +67,12 @@ func allMatches(
   let bytes = Array(text.utf8)[..<(end ?? text.utf8.count)]
   var found: [Range<Int>] = []
   var scratch = RegexScratch()
+  var budget = RegexBudget(bytes: bytes.count)
   let outcome = unsafe bytes.withUnsafeBufferPointer { buffer in
     // SAFETY: the bytes of a string, cut on a character by the caller.
-    unsafe scratch.forEachMatch(of: regex, in: buffer, from: start, mayGrow: mayGrow) { found.append($0) }
+    unsafe scratch.forEachMatch(of: regex, in: buffer, from: start, mayGrow: mayGrow, budget: &budget) {
+      found.append($0)
+    }
   }
   return (found, outcome)
 }

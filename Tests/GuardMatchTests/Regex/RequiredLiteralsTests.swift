@@ -76,7 +76,23 @@ struct LiteralRow: Sendable, CustomTestStringConvertible {
 
 @Suite struct RequiredLiteralsTests {
   @Test(arguments: LiteralRow.some + LiteralRow.none) func literals(row: LiteralRow) {
-    #expect(RequiredLiterals.of(row.pattern, over: row.subject) == row.want)
+    #expect(RequiredLiterals.of(row.pattern, over: row.subject)?.texts == row.want)
+  }
+
+  /// How far before its literal a match may begin.
+  @Test(
+    arguments: [
+      (#"foobar\d+"#, 0), (#"\bfoobar\d+"#, 0), (#"[^ ]{1,10}foobar\d"#, 10), (#"\w+foobar\d"#, nil),
+      ("foo.*quux.*", nil),
+      ("a.?b(?:cd.|ef?)foobar.", 6), (#"(?:x|yz)(?<=q)\d?foobar."#, 3), ("(?:abcd.|.{3}efgz).", 3),
+      (#"(a)\1foobar."#, nil),
+      ("x(?:foobar.)+", 1), ("x.(?:[0-9]foobar.){2}", 2), (".{257}foobar.", nil), (".{256}foobar.", 256),
+      (".*+foobar.", nil),
+      (#"\Xfoobar."#, nil), ("(?:.foobar|gooble.{9}).", 1), ("(?=.{9})foobar.", 0), ("(?>.)foobar.", 1),
+    ] as [(String, Int?)])
+  func reach(pattern: String, want: Int?) throws {
+    let required = try #require(RequiredLiterals.of(pattern, over: .copy))
+    #expect(required.reach == want)
   }
 
   @Test func idsAreUnique() {
@@ -86,7 +102,7 @@ struct LiteralRow: Sendable, CustomTestStringConvertible {
 
   @Test func longLiteralsAreCut() {
     let long = String(repeating: "ab", count: 5_000)
-    #expect(RequiredLiterals.of(long, over: .copy) == [String(long.prefix(RequiredLiterals.mostScalars))])
+    #expect(RequiredLiterals.of(long, over: .copy)?.texts == [String(long.prefix(RequiredLiterals.mostScalars))])
   }
 
   @Test(arguments: UInt64(1)...8, [RegexSubject.copy, .original])
@@ -114,7 +130,7 @@ struct LiteralRow: Sendable, CustomTestStringConvertible {
         // The text as a whole is folded, since what follows a match may change its end.
         let folded = Self.folded(text)
         #expect(
-          required.contains { Self.contains(folded, $0) },
+          required.texts.contains { Self.contains(folded, $0) },
           "seed \(seed), \(pattern), \(text.debugDescription), \(match), \(required)")
       }
     }
@@ -132,7 +148,7 @@ struct LiteralRow: Sendable, CustomTestStringConvertible {
       guard try !allMatches(of: CompiledRegex(pattern), in: text).0.isEmpty,
         let required = RequiredLiterals.of(pattern, over: subject)
       else { continue }
-      #expect(required.contains { Self.contains(Self.folded(text), $0) }, "\(pattern), \(required)")
+      #expect(required.texts.contains { Self.contains(Self.folded(text), $0) }, "\(pattern), \(required)")
     }
   }
 

@@ -53,7 +53,7 @@ import Testing
     var generator = SeededGenerator(seed: 9000 + seed)
     let pool = [
       "[0-9]{1,2}", "a.b", "(?i)\\ba[^ ]*c\\b", "b+", "abc|abab", "(?<=a)b", "é", "白.?他", "시발\\w", "\\S+ \\S+", "3.*14",
-      "(?i)walnut", "c(?=a)", "a$", "^a",
+      "(?i)walnut", "c(?=a)", "a$", "^a", "a ", #"b\s*"#,
     ]
     for _ in 0..<20 {
       var builder = MatcherBuilder()
@@ -73,6 +73,39 @@ import Testing
         }
       }
     }
+  }
+
+  /// A regex that runs near its literals finds what it finds where it runs over the whole text.
+  @Test(arguments: UInt64(1)...12)
+  func nearLiteralsIsEverywhere(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: 400 + seed)
+    let letters = ["a", "b", "K", "é", "가", "白", "ß", "1", "s"]
+    let fillers = ["  ", "\u{AD}", "x", "ﬁ", "e\u{301}", "\n", "가\u{11A8}", "ｗ"]
+    var matches = 0
+    for _ in 0..<30 {
+      let few = (0..<3).map { _ in generator.pick(letters) }
+      let pattern = RandomPattern(letters: few, isRich: true).draw(&generator)
+      let fold: FoldLevel = generator.once(in: 3) ? .none : .standard
+      var (near, everywhere) = (MatcherBuilder(), MatcherBuilder())
+      guard (try? near.addRegex(pattern, PatternOptions(fold: fold))) != nil,
+        // The second branch matches nothing and requires nothing.
+        (try? everywhere.addRegex("(?:\(pattern))|(?!).", PatternOptions(fold: fold))) != nil
+      else { continue }
+      let matchers = (near.build(), everywhere.build())
+      guard matchers.1.hasUntriggeredRegexes, !matchers.0.regexes.isEmpty else { continue }
+      for _ in 0..<4 {
+        var text: [UInt8] = []
+        for _ in 0..<Int.random(in: 1...12, using: &generator) {
+          text += likelyText(for: pattern, among: few + [" "], upTo: 4, &generator).utf8
+          let filler = generator.pick(fillers)
+          for _ in 0..<generator.pick([0, 0, 1, 3, 60, 900]) { text += filler.utf8 }
+        }
+        let found = RandomScans.scan(matchers.0, text)
+        #expect(found == RandomScans.scan(matchers.1, text), "seed \(seed), \(pattern), \(text.count) bytes")
+        matches += found.count
+      }
+    }
+    #expect(matches > 25)
   }
 
   /// What is wrong with the stream's matches, or with what it released before it knew of them.
