@@ -23,14 +23,13 @@ struct Alignment {
   let settled: Int
   /// More units may follow.
   let mayGrow: Bool
-  /// The most bytes of the text that may be taken.
-  let spanLimit: Int
   /// What is left of the steps that a hostile term and text may cost.
   private var allowance = 4096
+  private var isTooLong = false
 
   init(
     _ text: Spelling, from start: Int, _ term: Spelling, own: OwnLetters, isTurkic: Bool, isOpenEnded: Bool,
-    mayGrow: Bool, spanLimit: Int
+    mayGrow: Bool
   ) {
     self.text = text.units
     self.term = term.units
@@ -39,13 +38,15 @@ struct Alignment {
     self.isOpenEnded = isOpenEnded
     self.start = start
     self.mayGrow = mayGrow
-    self.spanLimit = spanLimit
     settled = text.units.count - (mayGrow ? text.unsettled : 0)
   }
 
   mutating func run() -> Outcome {
     align(0, start, Evidence())
   }
+
+  /// Whether there may be a match all the same, because a limit was hit.
+  var gaveUp: Bool { isTooLong || allowance <= 0 }
 
   private var outOfText: Outcome { mayGrow ? .needsMore : .noMatch }
 
@@ -106,11 +107,18 @@ struct Alignment {
       switch step(term[unit], position, evidence, isFirst: unit == 0 && found == 0) {
       case .no: break loop
       case .needsMore: return .needsMore
-      case .yes(let after, let place, let isUnsure):
+      case .yes(let after, let place, let isUnsure, let reading):
         if found >= wanted && isUnsure { choices.append((position, evidence.ended(wanted, found))) }
         found += 1
         position = after
         evidence = place
+        // Where the row ends is a choice as good as any in it.
+        let row = text[after - 1]
+        guard found > wanted + 3, row.repeats > 3 else { continue }
+        let skipped = row.repeats - 2
+        found += skipped
+        position += skipped * row.stride
+        evidence.add(row, reading, count: skipped)
       }
     }
     guard found >= wanted else { return .noMatch }
@@ -124,7 +132,7 @@ struct Alignment {
   }
 
   private enum Step {
-    case yes(after: Int, Evidence, isUnsure: Bool)
+    case yes(after: Int, Evidence, isUnsure: Bool, Transformations)
     case no
     case needsMore
   }
@@ -142,7 +150,6 @@ struct Alignment {
       return mayGrow && mayGoOn ? .needsMore : .no
     }
     let unit = text[gap.end]
-    guard unit.end - text[start].start <= spanLimit else { return .no }
     // A character can stand for several letters.
     let isSplit = gap.end == position && position > start && text[position - 1].start == unit.start
     guard isFirst || isSplit || evidence.addLetterGap(gap, isEmpty: gap.end == position) else { return .no }
@@ -150,8 +157,13 @@ struct Alignment {
       // Marks may still join a letter.
       return gap.end >= settled && unit.glyph.base == wanted.glyph.base ? .needsMore : .no
     }
-    evidence.add(unit, wanted, reading)
-    return .yes(after: gap.end + 1, evidence, isUnsure: unit.glyph.role != .letter || gap.end > position)
+    guard unit.end - text[start].start <= DisguiseLimits.longest else {
+      isTooLong = true
+      return .no
+    }
+    evidence.add(unit, reading, count: 1)
+    return .yes(
+      after: gap.end + 1, evidence, isUnsure: unit.glyph.role != .letter || gap.end > position, reading)
   }
 }
 

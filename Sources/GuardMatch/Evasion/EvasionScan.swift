@@ -26,6 +26,9 @@ struct EvasionScan {
   private var memory: EvasionScratch
   /// The first position at which something may still begin.
   private var undecided = Int.max
+  /// What the memory's spelling holds of the text.
+  private var stretch = 0..<0
+  private var beyond = Beyond()
 
   /// How many bytes before a start are read: what stands there decides whether it is one.
   private static let context = 64
@@ -97,7 +100,7 @@ struct EvasionScan {
     var letters = 0
     var last: UInt32 = 0
     var at = position
-    let limit = Swift.max(0, position - set.spanLimit)
+    let limit = Swift.max(looked, position - DisguiseLimits.longest)
     while at > limit && at > 0 {
       let previous = UTF8Decoding.previous(bytes, before: at, start: 0)
       let glyph = glyphs.glyph(of: UTF8Decoding.decode(bytes, at: previous, end: bytes.count).scalar)
@@ -117,7 +120,7 @@ struct EvasionScan {
     var letters = 0
     var last: UInt32 = 0
     var at = position
-    let limit = Swift.min(bytes.count, position + set.spanLimit + Self.context)
+    let limit = Swift.min(bytes.count, position + DisguiseLimits.longest + Self.context)
     while at < limit {
       let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
       let glyph = glyphs.glyph(of: decoded.scalar)
@@ -136,13 +139,34 @@ struct EvasionScan {
   /// Looks at the starts in a stretch of the text.
   private mutating func look(at starts: Range<Int>) {
     guard starts.upperBound > looked else { return }
+    read(around: starts)
+    lookAtUnits(starts, mayGrow: stretch.upperBound == bytes.count && !text.isWhole, tags: nil)
+    looked = Swift.max(looked, starts.upperBound)
+  }
+
+  /// Reads the stretch of the text that decides what begins at some starts, unless it is read.
+  private mutating func read(around starts: Range<Int>) {
     var before = Swift.max(0, starts.lowerBound - Self.context)
     while before > 0 && bytes[before] & 0xC0 == 0x80 { before -= 1 }
-    let end = reach(forward: starts.upperBound)
-    let mayGrow = end == bytes.count && !text.isWhole
-    memory.spelling.read(bytes, before..<end, memory.glyphs, mayGrow: mayGrow)
-    lookAtUnits(starts, mayGrow: mayGrow, tags: nil)
-    looked = Swift.max(looked, starts.upperBound)
+    if stretch.lowerBound <= before && isRead(behind: starts.upperBound) { return }
+    var end = reach(forward: starts.upperBound)
+    if before < stretch.upperBound {
+      // So that what is read again and again is not read often.
+      end = Swift.min(bytes.count, end + (end - starts.upperBound))
+      while end < bytes.count && bytes[end] & 0xC0 == 0x80 { end += 1 }
+    }
+    stretch = before..<end
+    memory.spelling.read(bytes, stretch, memory.glyphs, mayGrow: end == bytes.count && !text.isWhole)
+  }
+
+  /// Whether enough behind a position is read.
+  private func isRead(behind position: Int) -> Bool {
+    guard position <= stretch.upperBound else { return false }
+    if stretch.upperBound == bytes.count { return true }
+    if stretch.upperBound - position >= DisguiseLimits.longest + Self.context { return true }
+    let index = memory.spelling.unit(at: position)
+    guard index < memory.spelling.units.count else { return false }
+    return memory.spelling.skeleton.count - memory.spelling.units[index].skeleton > set.store.longest + 16
   }
 
   /// Looks into a run of tag characters: a text of its own.
@@ -153,6 +177,7 @@ struct EvasionScan {
       undecided = Swift.min(undecided, key)
       return
     }
+    stretch = 0..<0
     memory.spelling.readTags(bytes, run, memory.glyphs, mayGrow: false)
     lookAtUnits(run, mayGrow: false, tags: key)
   }
@@ -161,9 +186,9 @@ struct EvasionScan {
   private mutating func lookAtUnits(_ starts: Range<Int>, mayGrow: Bool, tags: Int?) {
     let spelling = memory.spelling
     let settled = spelling.units.count - (mayGrow ? spelling.unsettled : 0)
-    for index in spelling.units.indices {
+    for index in spelling.unit(at: starts.lowerBound)..<spelling.units.count {
       let unit = spelling.units[index]
-      guard starts.contains(unit.start) else { continue }
+      guard unit.start < starts.upperBound else { break }
       if index >= settled && unit.isSymbol { undecided = Swift.min(undecided, clusterStart(unit.start)) }
       guard unit.isPart, mayBegin(index, spelling), mayGrow || hasHead(index, spelling) else { continue }
       look(from: index, spelling, settled: settled, mayGrow: mayGrow, tags: tags)
@@ -179,12 +204,8 @@ struct EvasionScan {
 
   /// Whether the next letters can begin a term; too few of them may when more follow.
   private func hasHead(_ index: Int, _ spelling: Spelling) -> Bool {
-    var letters: (UInt32, UInt32, UInt32) = (0, 0, 0)
-    for unit in spelling.units[index...] where unit.isPart && unit.glyph.skeleton != letters.2 {
-      letters = (letters.1, letters.2, unit.glyph.skeleton)
-      if letters.0 != 0 { return set.words.mayBegin(letters.0, letters.1, letters.2) }
-    }
-    return true
+    guard let head = spelling.head(from: index) else { return true }
+    return set.words.mayBegin(head.0, head.1, head.2)
   }
 
   /// Looks at the terms that may begin at a unit.
@@ -200,7 +221,11 @@ struct EvasionScan {
       set.store.forEachTerm(beginning: skeleton[start..<end], hint: set.store.count / 2) { term in
         numbers.append(Int(set.store.payload(of: term)))
       }
-      guard mayGrow, end - start < set.store.longest else { return }
+      guard end - start < set.store.longest else { return }
+      guard mayGrow else {
+        if tags == nil && stretch.upperBound < bytes.count { goBeyond(skeleton[start..<end], from: index) }
+        return
+      }
       let extensions = set.store.extensions(of: skeleton[start..<Swift.max(start, settledEnd)])
       if extensions.count > 64 {
         undecided = Swift.min(undecided, clusterStart(spelling.units[index].start))
@@ -217,6 +242,28 @@ struct EvasionScan {
     }
   }
 
+  /// Decides about a unit behind which more is read than one match may take, with letters left that a term needs: the
+  /// scan gives up if a term goes on so.
+  private mutating func goBeyond(_ read: Bytes, from index: Int) {
+    let spelling = memory.spelling
+    beyond.read(
+      bytes, from: stretch.upperBound, behind: spelling.lastLetter, memory.glyphs, count: set.store.longest)
+    let all = (0..<read.count).map { read[$0] } + beyond.skeleton
+    // SAFETY: the bytes are used inside the closure only.
+    let (isTerm, goesOn) = unsafe all.withUnsafeBufferPointer { buffer in
+      let skeleton = unsafe Bytes(buffer)
+      var isTerm = false
+      set.store.forEachTerm(beginning: skeleton, hint: set.store.count / 2) { term in
+        isTerm = isTerm || set.store.length(of: term) > read.count
+      }
+      return (isTerm, !set.store.extensions(of: skeleton).isEmpty)
+    }
+    if isTerm || goesOn && !beyond.isAtEnd { scratch.gaveUp = true }
+    if goesOn && beyond.isAtEnd && !text.isWhole {
+      undecided = Swift.min(undecided, clusterStart(spelling.units[index].start))
+    }
+  }
+
   /// Whether a term begins at a unit, in disguise; a match is kept.
   private mutating func examine(
     _ number: Int, from index: Int, _ spelling: Spelling, settled: Int, mayGrow: Bool, tags: Int?
@@ -228,11 +275,13 @@ struct EvasionScan {
     let (letters, isTurkic) = set.letters(of: number)
     var alignment = Alignment(
       spelling, from: index, memory.term, own: letters, isTurkic: isTurkic, isOpenEnded: style.kind != .word,
-      mayGrow: mayGrow, spanLimit: set.spanLimit)
+      mayGrow: mayGrow)
     let end: Int
     let evidence: Evidence
     switch alignment.run() {
-    case .noMatch: return .noMatch
+    case .noMatch:
+      if alignment.gaveUp { scratch.gaveUp = true }
+      return .noMatch
     case .needsMore: return .needsMore
     case .match(let place, let seen): (end, evidence) = (place, seen)
     }

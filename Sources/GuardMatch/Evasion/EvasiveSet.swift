@@ -9,8 +9,6 @@ import GuardText
 final class EvasiveSet: Sendable {
   /// The skeletons; what the store says of each is the number of its term.
   let store: TermStore
-  /// The most bytes of a text that one match may take: a disguise that is longer is noise.
-  let spanLimit: Int
   /// The most words of a term.
   let mostWords: Int
   let hasSubstrings: Bool
@@ -25,7 +23,6 @@ final class EvasiveSet: Sendable {
   init(_ draft: EvasiveDraft) {
     var order: [UInt32] = []
     store = TermStore(draft.skeletons, order: &order)
-    spanLimit = Swift.min(8192, Swift.max(512, 32 * store.longest + 64))
     mostWords = draft.mostWords
     hasSubstrings = draft.hasSubstrings
     terms = CellStorage(draft.terms)
@@ -33,7 +30,7 @@ final class EvasiveSet: Sendable {
     patterns = CellStorage(draft.patterns)
     languageOfTerm = CellStorage(draft.languageOfTerm)
     languages = zip(draft.letters, draft.languages).map { ($0, Tailoring(language: $1).contains(.turkic)) }
-    words = WordFilter(draft.words, hasOnlyWords: draft.hasOnlyWords, spanLimit: spanLimit)
+    words = WordFilter(draft.words, hasOnlyWords: draft.hasOnlyWords)
   }
 
   func pattern(of number: Int) -> PatternID { patterns.cells[number] }

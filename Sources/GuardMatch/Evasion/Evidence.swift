@@ -39,21 +39,21 @@ struct Evidence {
     var parts = 0
   }
 
-  /// A letter was read.
-  mutating func add(_ unit: SpellingUnit, _ wanted: SpellingUnit, _ reading: Transformations) {
+  /// A letter was read, so many times.
+  mutating func add(_ unit: SpellingUnit, _ reading: Transformations, count: Int) {
     transformations.formUnion(reading)
-    word.parts += 1
+    word.parts += count
     if reading.contains(.leetspeak) {
-      if unit.glyph.role == .digit { word.digits += 1 } else { word.symbols += 1 }
+      if unit.glyph.role == .digit { word.digits += count } else { word.symbols += count }
       return
     }
     guard unit.glyph.role == .letter else { return }
-    word.letters += 1
+    word.letters += count
     if reading.contains(.confusable) {
-      word.substituted += 1
+      word.substituted += count
     } else {
-      word.genuine += 1
-      if Distinctness.isDistinct(unit.glyph) { word.distinct += 1 }
+      word.genuine += count
+      if Distinctness.isDistinct(unit.glyph) { word.distinct += count }
     }
   }
 

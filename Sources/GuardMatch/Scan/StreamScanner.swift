@@ -29,6 +29,8 @@ public struct StreamScanner: ~Copyable, Sendable {
   /// From where in the buffer terms, their evasive spellings and regexes are undecided.
   private var undecidedTerms = 0
   private var undecidedEvasions = 0
+  /// How much of the buffer evasive spellings were looked for in.
+  private var seenForEvasions = 0
   private var regexes: RegexProgress
   /// Whether everything was looked at so far.
   public private(set) var outcome = ScanOutcome.complete
@@ -75,7 +77,10 @@ public struct StreamScanner: ~Copyable, Sendable {
     unsafe buffer.withUnsafeBufferPointer { bytes in
       let text = unsafe TextWindow(bytes: Bytes(bytes), isWhole: isWhole)
       undecidedTerms = matcher.scanLiterals(text, from: undecidedTerms, scratch)
-      undecidedEvasions = matcher.scanEvasions(text, from: undecidedEvasions, scratch)
+      if isWhole || isTimeForEvasions {
+        undecidedEvasions = matcher.scanEvasions(text, from: undecidedEvasions, scratch)
+        seenForEvasions = bytes.count
+      }
       if case .incomplete(let reason) = matcher.scanRegexes(text, &regexes, scratch) {
         outcome = .incomplete(reason)
       }
@@ -90,6 +95,13 @@ public struct StreamScanner: ~Copyable, Sendable {
       let range = base + match.range.lowerBound..<base + match.range.upperBound
       body(Match(pattern: match.pattern, range: range, transformations: match.transformations))
     }
+  }
+
+  /// Whether to look again for evasive spellings. What has been undecided for long is not looked at with every chunk,
+  /// so that long padding in small chunks costs no more than in large ones.
+  private var isTimeForEvasions: Bool {
+    let held = buffer.count - undecidedEvasions
+    return held < 4096 || buffer.count - seenForEvasions >= held / 8
   }
 
   /// The first position that something has not decided.
@@ -125,6 +137,7 @@ public struct StreamScanner: ~Copyable, Sendable {
     released -= dropped
     undecidedTerms -= dropped
     undecidedEvasions -= dropped
+    seenForEvasions -= dropped
     regexes.shift(by: dropped)
   }
 }

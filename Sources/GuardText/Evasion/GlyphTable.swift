@@ -35,7 +35,7 @@ package final class GlyphTable {
 
   /// Calls back with the glyphs of a scalar: none for one that is nothing in the copy, several for ß or ﬁ.
   @inline(__always)
-  func forEachGlyph(of scalar: UInt32, _ body: (Glyph) -> Void) {
+  package func forEachGlyph(of scalar: UInt32, _ body: (Glyph) -> Void) {
     if scalar < 0x80 { return body(ascii.cells[Int(scalar)]) }
     let place = self.place(of: scalar)
     for index in Int(place >> 4)..<Int(place >> 4) + Int(place & 15) { body(glyphs[index]) }

@@ -17,6 +17,10 @@ package struct SpellingUnit: BitwiseCopyable, Sendable {
   package var width = 1
   /// Where in the skeleton its letter is, or that of the next part.
   package var skeleton = 0
+  /// How often the same letter follows, each time at the same distance: side by side, or with one like unit between.
+  package fileprivate(set) var repeats = 0
+  /// That distance, in units.
+  package fileprivate(set) var stride = 0
 
   init(_ glyph: Glyph, start: Int, end: Int) {
     self.glyph = glyph
@@ -40,7 +44,8 @@ package struct Spelling {
   package private(set) var skeleton: [UInt8] = []
   /// How many units at the end may become something else when more text follows.
   package private(set) var unsettled = 0
-  private var lastLetter: UInt32 = 0
+  /// The last letter of the skeleton.
+  package private(set) var lastLetter: UInt32 = 0
   private var lastPlace = 0
 
   package init() {}
@@ -86,6 +91,38 @@ package struct Spelling {
       at = next
     }
     finish(mayGrow: mayGrow)
+  }
+
+  /// The first unit that begins at a position of the text or behind it.
+  package func unit(at position: Int) -> Int {
+    var low = 0
+    var high = units.count
+    while low < high {
+      let middle = (low + high) / 2
+      if units[middle].start < position { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The first three letters of the skeleton from a unit on, or nil if there are fewer.
+  package func head(from unit: Int) -> (UInt32, UInt32, UInt32)? {
+    var at = units[unit].skeleton
+    func next() -> UInt32? {
+      guard at < skeleton.count else { return nil }
+      var letter = UInt32(skeleton[at])
+      if letter >= 0x80 {
+        // SAFETY: the bytes are used inside the closure only.
+        let decoded = unsafe skeleton.withUnsafeBufferPointer { buffer in
+          UTF8Decoding.decode(unsafe Bytes(buffer), at: at, end: buffer.count)
+        }
+        letter = decoded.scalar
+        at += decoded.length - 1
+      }
+      at += 1
+      return letter
+    }
+    guard let first = next(), let second = next(), let third = next() else { return nil }
+    return (first, second, third)
   }
 
   private mutating func add(_ glyph: Glyph, _ range: Range<Int>, _ glyphs: GlyphTable) {
@@ -139,9 +176,28 @@ package struct Spelling {
         unsettled = Swift.max(unsettled, 2)
       }
     }
+    countRepeats()
     skeleton.removeAll(keepingCapacity: true)
     lastLetter = 0
     for index in units.indices { addSkeleton(index) }
+  }
+
+  /// Counts how often letters come again, so that long rows of one letter need not be read letter by letter.
+  private mutating func countRepeats() {
+    let settled = units.count - unsettled
+    for index in units.indices.prefix(settled).reversed() where units[index].isPart {
+      let stride = index + 1 < settled && units[index + 1].isPart ? 1 : 2
+      let next = index + stride
+      guard next < settled, units[next].isPart, isAlike(index, next) else { continue }
+      let isGapAlike = stride == 1 || next + 1 < settled && isAlike(index + 1, next + 1)
+      units[index].stride = stride
+      units[index].repeats = units[next].stride == stride && isGapAlike ? units[next].repeats + 1 : 1
+    }
+  }
+
+  private func isAlike(_ one: Int, _ other: Int) -> Bool {
+    units[one].letter == units[other].letter && units[one].hasStrayMarks == units[other].hasStrayMarks
+      && units[one].width == units[other].width && units[one].glyph.role == units[other].glyph.role
   }
 
   private mutating func addSkeleton(_ index: Int) {

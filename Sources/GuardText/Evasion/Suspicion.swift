@@ -45,10 +45,13 @@ package struct Suspicion {
       switch glyphs.summary(of: decoded.scalar).kind {
       case GlyphSummary.Kind.stop: at += decoded.length
       case GlyphSummary.Kind.separator:
-        if let row = row(before: at), row.upperBound > at {
-          return Place(range: row, isTags: false, end: end(of: row, from: at))
+        if let row = row(before: at), row.range.upperBound > at {
+          let end = end(of: row.range, from: at)
+          if row.isOfInterest { return Place(range: row.range, isTags: false, end: end) }
+          at = Swift.max(end, at + decoded.length)
+        } else {
+          at += decoded.length
         }
-        at += decoded.length
       case GlyphSummary.Kind.ignorable where TagCharacters.isTag(decoded.scalar):
         let run = TagCharacters.run(bytes, at: at)
         if !TagCharacters.isFlag(bytes, run) { return Place(range: run, isTags: true, end: run.upperBound) }
@@ -64,10 +67,14 @@ package struct Suspicion {
         if word.isSuspicious, mayBelong(word) {
           return Place(range: word.range, isTags: false, hash: word.onlyHash, end: end)
         }
-        if word.isSingle, let row = row(from: beginning(of: word.range)) {
-          return Place(range: row, isTags: false, end: Swift.max(self.end(of: row, from: at), at + 1))
+        guard word.isSingle else {
+          at = end
+          continue
         }
-        at = end
+        let row = row(from: beginning(of: word.range))
+        let rowEnd = Swift.max(self.end(of: row.range, from: at), at + 1)
+        if row.isOfInterest { return Place(range: row.range, isTags: false, end: rowEnd) }
+        at = Swift.max(rowEnd, end)
       }
     }
     return nil
@@ -165,7 +172,7 @@ package struct Suspicion {
   /// The next word.
   private func neighbour(after position: Int) -> WordLook? {
     var at = position
-    while at < bytes.count && at - position < filter.spanLimit {
+    while at < bytes.count && at - position < DisguiseLimits.longest {
       let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
       if glyphs.summary(of: decoded.scalar).isLike { return WordLook(around: at, in: bytes, filter, glyphs) }
       at += decoded.length
@@ -176,7 +183,7 @@ package struct Suspicion {
   /// The word before.
   private func neighbour(before position: Int) -> WordLook? {
     var at = position
-    while at > 0 && position - at < filter.spanLimit {
+    while at > 0 && position - at < DisguiseLimits.longest {
       at = UTF8Decoding.previous(bytes, before: at, start: 0)
       let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
       if glyphs.summary(of: decoded.scalar).isLike { return WordLook(around: at, in: bytes, filter, glyphs) }
@@ -214,7 +221,7 @@ package struct Suspicion {
     let end = position + UTF8Decoding.decode(bytes, at: position, end: bytes.count).length
     var parts = 0
     var at = end
-    while at > 0 && end - at < filter.spanLimit {
+    while at > 0 && end - at < DisguiseLimits.longest {
       let previous = UTF8Decoding.previous(bytes, before: at, start: 0)
       let summary = glyphs.summary(of: UTF8Decoding.decode(bytes, at: previous, end: bytes.count).scalar)
       guard summary.isLike else { break }
@@ -225,15 +232,15 @@ package struct Suspicion {
     return parts == 1 ? at..<end : nil
   }
 
-  /// The row of single letters that begins with one, if there are three or more of them, some of which a word of a
-  /// term may begin with.
-  private func row(from first: Range<Int>) -> Range<Int>? {
+  /// The row of single letters that begins with one. It is of interest if there are three or more of them, some of
+  /// which a word of a term may begin with.
+  private func row(from first: Range<Int>) -> (range: Range<Int>, isOfInterest: Bool) {
     var count = 1
     var letters = isLetter(first) ? 1 : 0
     var end = first.upperBound
     var heads: (UInt32, UInt32, UInt32) = (0, 0, letter(in: first))
     var mayBegin = !filter.hasOnlyWords
-    while end - first.lowerBound < filter.spanLimit, let next = single(after: end) {
+    while count < DisguiseLimits.longestRow, let next = single(after: end) {
       let letter = letter(in: next)
       if letter != heads.2 {
         heads = (heads.1, heads.2, letter)
@@ -245,7 +252,8 @@ package struct Suspicion {
     }
     // A row of few different letters.
     mayBegin = mayBegin || heads.0 == 0
-    return count >= DisguiseLimits.fewestParts && letters > 1 && mayBegin ? first.lowerBound..<end : nil
+    let isOfInterest = count >= DisguiseLimits.fewestParts && letters > 1 && mayBegin
+    return (first.lowerBound..<end, isOfInterest)
   }
 
   private func isLetter(_ single: Range<Int>) -> Bool {
@@ -267,13 +275,13 @@ package struct Suspicion {
   }
 
   /// The row that begins before a separator.
-  private func row(before separator: Int) -> Range<Int>? {
+  private func row(before separator: Int) -> (range: Range<Int>, isOfInterest: Bool)? {
     guard separator > 0 else { return nil }
     let previous = UTF8Decoding.previous(bytes, before: separator, start: 0)
     guard glyphs.summary(of: UTF8Decoding.decode(bytes, at: previous, end: bytes.count).scalar).isLike else {
       return nil
     }
-    return singleEnding(at: previous).flatMap { row(from: beginning(of: $0)) }
+    return singleEnding(at: previous).map { row(from: beginning(of: $0)) }
   }
 
   /// The next word, if it is a single letter and no more than a few characters stand before it.
@@ -294,7 +302,7 @@ package struct Suspicion {
   private func endOfSingle(_ position: Int) -> Int? {
     var parts = 0
     var at = position
-    while at < bytes.count && at - position < filter.spanLimit {
+    while at < bytes.count && at - position < DisguiseLimits.longest {
       let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
       let summary = glyphs.summary(of: decoded.scalar)
       guard summary.isLike else { break }

@@ -8,8 +8,6 @@ import CGuardKernels
 package final class WordFilter: Sendable {
   /// No term is a prefix or a substring, so that a word of a text is a word of a term or of no interest.
   let hasOnlyWords: Bool
-  /// The most bytes of a text that one match may take.
-  let spanLimit: Int
   /// See `gk_words`.
   private let slots: CellStorage<UInt64>
   private let skeletons = CellStorage<UInt8>(zeros: 256)
@@ -22,9 +20,8 @@ package final class WordFilter: Sendable {
   /// The first letters of the skeletons from each word of a term on, hashed: three where there are so many.
   private let heads: CellStorage<UInt64>
 
-  package init(_ hashes: WordHashes, hasOnlyWords: Bool, spanLimit: Int) {
+  package init(_ hashes: WordHashes, hasOnlyWords: Bool) {
     self.hasOnlyWords = hasOnlyWords
-    self.spanLimit = spanLimit
     terms = Bloom(hashes.terms)
     laterWords = Bloom(hashes.laterWords)
     pairs = Bloom(hashes.pairs)
@@ -192,4 +189,8 @@ package enum DisguiseLimits {
   package static let fewestParts = 3
   /// How many characters may stand between letters that are separated one by one.
   package static let widestGap = 3
+  /// The most bytes of a text that one match may take, padding and all.
+  package static let longest = 1 << 16
+  /// How many single letters are looked at together.
+  static let longestRow = 512
 }

@@ -4,7 +4,7 @@
 
 /// What a look at a word tells.
 struct WordLook {
-  /// The word, in bytes of the text. Longer words than a match may be are cut.
+  /// The word, in bytes of the text. Longer words than a match may be are cut, and suspicious.
   private(set) var range: Range<Int>
   private(set) var isSuspicious = false
   /// The word is one letter or digit.
@@ -27,7 +27,7 @@ struct WordLook {
   /// Looks at the word around a position.
   init(around position: Int, in bytes: Bytes, _ filter: WordFilter, _ glyphs: GlyphSummaries) {
     var start = position
-    let first = Swift.max(0, position - filter.spanLimit)
+    let first = Swift.max(0, position - DisguiseLimits.longest)
     while start > first {
       let previous = bytes[start - 1] < 0x80 ? start - 1 : UTF8Decoding.previous(bytes, before: start, start: 0)
       guard glyphs.summary(of: UTF8Decoding.decode(bytes, at: previous, end: bytes.count).scalar).isLike else { break }
@@ -35,7 +35,7 @@ struct WordLook {
     }
     range = start..<start
     var at = start
-    let limit = Swift.min(bytes.count, position + filter.spanLimit)
+    let limit = Swift.min(bytes.count, position + DisguiseLimits.longest)
     while at < limit {
       let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
       let summary = glyphs.summary(of: decoded.scalar)
@@ -47,6 +47,7 @@ struct WordLook {
       at += decoded.length
     }
     range = start..<at
+    if start == first && first > 0 || at >= limit && limit < bytes.count { isComplex = true }
     isSingle = parts == 1
     isSuspicious = judge(bytes, filter, glyphs)
   }

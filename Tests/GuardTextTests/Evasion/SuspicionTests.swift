@@ -87,7 +87,7 @@ import Testing
   @Test func wordsOfNoInterestArePassedOver() {
     var hashes = WordHashes()
     hashes.add([Array("walnut".unicodeScalars.map { ($0 == "l" ? 0x69 : $0.value, $0.value) })])
-    let filter = WordFilter(hashes, hasOnlyWords: true, spanLimit: 512)
+    let filter = WordFilter(hashes, hasOnlyWords: true)
     func places(_ text: String) -> [String] {
       let bytes = Array(text.utf8)
       var found: [String] = []
