@@ -21,7 +21,9 @@ struct TerminalCell: Sendable, Hashable {
 
   init(_ character: Character) {
     let scalars = character.unicodeScalars
-    if TerminalCell.isEmoji(scalars) {
+    if let ascii = character.asciiValue, (0x20..<0x7F).contains(ascii) {
+      (shown, columns) = (String(character), 1)
+    } else if TerminalCell.isEmoji(scalars) {
       (shown, columns) = (String(character), 2)
     } else {
       var text = ""

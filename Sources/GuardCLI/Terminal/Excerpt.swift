@@ -15,11 +15,11 @@ struct Excerpt: Sendable, Hashable {
   ///   - span: bytes of it, whole grapheme clusters.
   ///   - columns: how many columns there are.
   init(of bytes: [UInt8], span: Range<Int>, columns: Int) {
-    let match = Self.cells(bytes[span])
+    let match = Self.cells(bytes[span], columns)
     // More bytes than fit, unless the text is made of clusters that are very long.
     let reach = columns * 16
-    let head = Self.cells(Self.lastLine(bytes[max(0, span.lowerBound - reach)..<span.lowerBound]))
-    let tail = Self.cells(Self.firstLine(bytes[span.upperBound..<min(bytes.count, span.upperBound + reach)]))
+    let head = Self.lastCells(Self.lastLine(bytes[max(0, span.lowerBound - reach)..<span.lowerBound]), columns)
+    let tail = Self.cells(Self.firstLine(bytes[span.upperBound..<min(bytes.count, span.upperBound + reach)]), columns)
     // What does not fit is cut: the match down to two thirds, and of the rest each side what the other does not need.
     let shown = match.fitting(columns - min(columns / 3, head.columns + tail.columns), fromEnd: false)
     let room = columns - shown.columns
@@ -30,8 +30,25 @@ struct Excerpt: Sendable, Hashable {
     marks = String(repeating: " ", count: before.columns) + String(repeating: "^", count: max(1, shown.columns))
   }
 
-  private static func cells(_ bytes: ArraySlice<UInt8>) -> [TerminalCell] {
-    String(decoding: bytes, as: UTF8.self).map(TerminalCell.init)
+  /// The first cells, and one more than fit: a text can have thousands of findings, each with its surroundings.
+  static func cells(_ bytes: ArraySlice<UInt8>, _ limit: Int) -> [TerminalCell] {
+    cells(of: String(decoding: bytes, as: UTF8.self), limit)
+  }
+
+  /// The last cells, as many.
+  static func lastCells(_ bytes: ArraySlice<UInt8>, _ limit: Int) -> [TerminalCell] {
+    cells(of: String(decoding: bytes, as: UTF8.self).reversed(), limit).reversed()
+  }
+
+  private static func cells(of text: some Sequence<Character>, _ limit: Int) -> [TerminalCell] {
+    var cells: [TerminalCell] = []
+    var columns = 0
+    for character in text {
+      cells.append(TerminalCell(character))
+      columns += cells[cells.count - 1].columns
+      if columns > limit { break }
+    }
+    return cells
   }
 
   /// What follows the last line feed; a byte that continues a character is no beginning.

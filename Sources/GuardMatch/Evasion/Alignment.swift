@@ -170,7 +170,8 @@ struct Alignment {
 extension Alignment {
   /// What has to be undone for a unit of the text to be a letter of the term; nil if nothing makes it that.
   private func reading(of unit: SpellingUnit, as wanted: SpellingUnit) -> Transformations? {
-    if unit.letter == wanted.letter { return unit.hasStrayMarks ? .marks : [] }
+    let hasOtherDot = unit.isDotted != wanted.isDotted && !isTurkic
+    if unit.letter == wanted.letter { return unit.hasStrayMarks || hasOtherDot ? .marks : [] }
     guard wanted.glyph.role == .letter else { return nil }
     let wantedMatters = own.contains(wanted)
     if unit.glyph.role != .letter {
@@ -180,7 +181,8 @@ extension Alignment {
     if isTurkic && Self.isTurkishI(unit) && Self.isTurkishI(wanted) { return [] }
     if wantedMatters || own.contains(unit) { return nil }
     let sameBase = unit.glyph.base == wanted.glyph.base
-    let hasMarks = unit.letter != unit.glyph.base || wanted.letter != wanted.glyph.base || unit.hasStrayMarks
+    let hasMarks =
+      unit.letter != unit.glyph.base || wanted.letter != wanted.glyph.base || unit.hasStrayMarks || hasOtherDot
     if sameBase { return .marks }
     // ASCII letters never become each other.
     guard unit.glyph.base >= 0x80 || wanted.glyph.base >= 0x80, looksLike(unit.glyph, wanted.glyph) else { return nil }

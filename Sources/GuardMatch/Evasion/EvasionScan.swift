@@ -285,7 +285,9 @@ struct EvasionScan {
     case .needsMore: return .needsMore
     case .match(let place, let seen): (end, evidence) = (place, seen)
     }
-    guard tags != nil || !isPlain(spelling.units[index..<end], evidence, letters) else { return .noMatch }
+    guard tags != nil || !isPlain(spelling.units[index..<end], evidence, letters, isTurkic: isTurkic) else {
+      return .noMatch
+    }
     let edges = Edges(units: spelling.units, mayGrow: mayGrow, settled: settled)
     if style.kind != .substring || evidence.startsSpaced {
       guard edges.isStart(index, evidence, isSpaced: evidence.startsSpaced) else { return .noMatch }
@@ -299,11 +301,14 @@ struct EvasionScan {
   }
 
   /// Whether the ordinary pass finds a match: nothing is undone, or the text leaves out all marks that may be left out.
-  private func isPlain(_ units: ArraySlice<SpellingUnit>, _ evidence: Evidence, _ own: OwnLetters) -> Bool {
+  private func isPlain(_ units: ArraySlice<SpellingUnit>, _ evidence: Evidence, _ own: OwnLetters, isTurkic: Bool)
+    -> Bool
+  {
     if evidence.needed.isEmpty { return true }
     return evidence.needed == .marks
       && units.allSatisfy { unit in
-        !unit.hasStrayMarks && !unit.glyph.isStroked && (unit.letter == unit.glyph.base || own.contains(unit))
+        !unit.hasStrayMarks && (!unit.isDotted || isTurkic) && !unit.glyph.isStroked
+          && (unit.letter == unit.glyph.base || own.contains(unit))
       }
   }
 

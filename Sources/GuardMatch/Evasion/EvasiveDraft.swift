@@ -42,7 +42,8 @@ struct EvasiveDraft {
     languageOfTerm.append(languageNumber(options.language))
     if options.kind == .substring { hasSubstrings = true }
     if options.kind != .word { hasOnlyWords = false }
-    let bare = bareTerm(term, letters[Int(languageOfTerm[Int(number)])])
+    let isTurkic = Tailoring(language: options.language).contains(.turkic)
+    let bare = bareTerm(term, letters[Int(languageOfTerm[Int(number)])], isTurkic: isTurkic)
     addSkeleton(number)
     if parts.contains(where: { $0.glyph.script == .greek }) {
       // Capitals of Greek look like other letters than small ones.
@@ -53,8 +54,10 @@ struct EvasiveDraft {
   }
 
   /// The term with the bases of its letters, apart from those that are letters of their own.
-  private func bareTerm(_ term: Bytes, _ own: OwnLetters) -> [UInt8]? {
-    func isBare(_ unit: SpellingUnit) -> Bool { unit.letter == unit.glyph.base || own.contains(unit) }
+  private func bareTerm(_ term: Bytes, _ own: OwnLetters, isTurkic: Bool) -> [UInt8]? {
+    func isBare(_ unit: SpellingUnit) -> Bool {
+      unit.letter == unit.glyph.base && (!unit.isDotted || isTurkic) || own.contains(unit)
+    }
     guard spelling.units.contains(where: { !isBare($0) }) else { return nil }
     var result: [UInt8] = []
     for unit in spelling.units {

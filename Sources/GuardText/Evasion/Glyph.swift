@@ -34,6 +34,8 @@ package struct Glyph: BitwiseCopyable, Sendable {
   package var script: Script
   /// The look is that of a plain vertical bar: i as well as l.
   package var isBar = false
+  /// An i with the dot of İ, which folding leaves behind: part of the letter in Turkish and Azeri, a mark elsewhere.
+  package var isDotted = false
   /// A letter with a stroke that is part of it (ø, đ).
   package var isStroked = false
   /// The character of the standard copy, composed.

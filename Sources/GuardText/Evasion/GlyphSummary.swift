@@ -67,10 +67,11 @@ package struct GlyphSummary: BitwiseCopyable, Sendable {
       return
     }
     let isMarked = letters.contains { glyph in
-      glyph.letter != glyph.base || glyph.isStroked || glyph.script == .latin && glyph.base >= 0x80
+      glyph.letter != glyph.base || glyph.isDotted || glyph.isStroked || glyph.script == .latin && glyph.base >= 0x80
     }
     let more = UInt64(glyph.script.rawValue) << 46 | (isMarked ? 1 << 49 : 0) | (letters.count > 1 ? 1 << 50 : 0)
-    self.init(Kind.letter, glyph.skeleton, glyph.letter, more)
+    // The spelling of İ is not that of i.
+    self.init(Kind.letter, glyph.skeleton, glyph.isDotted ? 0x130 : glyph.letter, more)
   }
 
   private init(_ kind: UInt32, _ skeleton: UInt32 = 0, _ letter: UInt32 = 0, _ more: UInt64 = 0) {

@@ -95,7 +95,11 @@ package final class GlyphTable {
       if glyph.role == .mark || glyph.role == .overlay, made.last?.role == .letter, glyph.role == .mark {
         // What case folding decomposed: İ is i and a dot.
         guard let last = made.last else { continue }
-        made[made.count - 1].letter = compose(last.letter, part) ?? last.letter
+        if let composed = compose(last.letter, part) {
+          made[made.count - 1].letter = composed
+        } else if part == ExtraFolds.dotAbove && last.letter == 0x69 {
+          made[made.count - 1].isDotted = true
+        }
         continue
       }
       made.append(glyph)

@@ -11,6 +11,8 @@ package struct SpellingUnit: BitwiseCopyable, Sendable {
   package var letter: UInt32
   /// Marks that do not: strikes, overlays, piles of accents.
   package var hasStrayMarks = false
+  /// An i with a dot of its own (İ).
+  package var isDotted: Bool
   /// A letter or digit, or a symbol that stands where a letter would.
   package var isPart: Bool
   /// How many characters a run of white space has; 1 for all else.
@@ -27,6 +29,7 @@ package struct SpellingUnit: BitwiseCopyable, Sendable {
     self.start = start
     self.end = end
     letter = glyph.letter
+    isDotted = glyph.isDotted
     isPart = glyph.role == .letter || glyph.role == .digit
   }
 
@@ -157,6 +160,8 @@ package struct Spelling {
     units[index].end = range.upperBound
     if mark.role == .mark, !last.hasStrayMarks, let composed = glyphs.compose(last.letter, mark.letter) {
       units[index].letter = composed
+    } else if mark.letter == ExtraFolds.dotAbove, !last.hasStrayMarks, last.letter == 0x69 || last.letter == 0x131 {
+      units[index].isDotted = true
     } else {
       units[index].hasStrayMarks = true
     }
@@ -197,6 +202,7 @@ package struct Spelling {
 
   private func isAlike(_ one: Int, _ other: Int) -> Bool {
     units[one].letter == units[other].letter && units[one].hasStrayMarks == units[other].hasStrayMarks
+      && units[one].isDotted == units[other].isDotted
       && units[one].width == units[other].width && units[one].glyph.role == units[other].glyph.role
   }
 

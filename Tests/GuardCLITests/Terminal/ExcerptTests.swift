@@ -45,6 +45,14 @@ struct ExcerptRow: Sendable, CustomTestStringConvertible {
     #expect([excerpt.before, excerpt.match, excerpt.after, excerpt.marks] == row.want)
   }
 
+  /// An excerpt costs what it shows, not what lies around it: a text can have thousands of findings.
+  @Test func onlyWhatFitsIsLaidOut() {
+    let text = [UInt8](repeating: UInt8(ascii: "a"), count: 100_000)[...]
+    #expect(Excerpt.cells(text, 40).count == 41)
+    #expect(Excerpt.lastCells(text, 40).count == 41)
+    #expect(Excerpt.lastCells([0x61, 0x62, 0xEB, 0x82, 0x98], 3).map(\.shown) == ["a", "b", "나"])
+  }
+
   @Test func illFormedBytesAreShownAsReplacements() {
     let excerpt = Excerpt(of: [0xFF, 0x61, 0xFF], span: 1..<2, columns: 40)
     #expect(excerpt.before == "\u{FFFD}" && excerpt.match == "a" && excerpt.after == "\u{FFFD}")

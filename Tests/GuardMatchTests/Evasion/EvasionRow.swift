@@ -168,6 +168,16 @@ struct EvasionRow: Sendable, CustomTestStringConvertible {
   ]
 
   static let marks: [EvasionRow] = [
+    .init("dotted-capital", "KİLL it", "kill", "KİLL", ["marks", "case"]),
+    .init("dotted-small", "ki\u{307}ll it", "kill", "ki\u{307}ll", ["marks", "compatibility"]),
+    .init("dotted-capital-decomposed", "KI\u{307}LL it", "kill", "KI\u{307}LL", ["marks", "compatibility", "case"]),
+    .init("dotted-and-leet", "W4LNİT", "walnit", "W4LNİT", ["leetspeak", "marks", "case"]),
+    .init("dotted-inside-another-word", "SKİLL", "kill", nil),
+    .init("dotted-turkish", "KİLL it", "kill", nil, language: "tr"),
+    .init("dotted-small-turkish", "ki\u{307}ll it", "kill", nil, language: "tr"),
+    .init("dotted-turkish-and-strike", "KİL\u{336}L it", "kill", "KİL\u{336}L", ["marks", "case"], language: "tr"),
+    .init("dotted-term", "ipek yolu", "İpek", "ipek"),
+    .init("dotted-term-and-text", "İpek yolu", "İpek", nil),
     .init("marks-strike", "z̶e̶b̶r̶a̶", "zebra", "z̶e̶b̶r̶a̶", ["marks"]),
     .init("marks-strike-text", "a z̶e̶b̶r̶a̶ here", "zebra", "z̶e̶b̶r̶a̶", ["marks"]),
     .init("marks-zalgo", "z\u{0301}\u{0323}\u{0331}\u{0342}ebra", "zebra", "z\u{0301}\u{0323}\u{0331}\u{0342}ebra"),
