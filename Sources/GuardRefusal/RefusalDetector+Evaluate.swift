@@ -14,6 +14,7 @@ extension RefusalDetector {
   public func evaluate(_ response: String, prompt: String? = nil, explains: Bool = true) -> RefusalAssessment {
     var response = response
     return response.withUTF8 { response in
+      // SAFETY: both buffers live as long as the closures that get them, and nothing of them is kept.
       guard var prompt else { return unsafe evaluate(response, explains: explains) }
       return prompt.withUTF8 { prompt in unsafe evaluate(response, prompt: prompt, explains: explains) }
     }

@@ -36,6 +36,25 @@ import Testing
     Row(
       id: "quotation", text: "He stood up. “I'm sorry, but I cannot help you with that request,” he said."),
     Row(id: "block quotation", text: "> I'm sorry, but I can't help with that.\n\nThat is how it begins."),
+    Row(id: "short quotation", text: "The phrase means \"I can't help it\"."),
+    Row(id: "short quotation in Chinese", text: "“我无法帮助您”是一句礼貌的话。"),
+    Row(id: "quoted name", text: "I can't help with \"Project X\".", answer: .refusal, kind: .policy),
+    Row(
+      id: "stage play", text: "Sure:\n\nANNA: Will you help me?\n\nBEN: I can't help you with that.\n\nANNA: Then I go."
+    ),
+    Row(id: "names in bold", text: "**Anna:** Come.\n**Ben:** I won't help you.\n**Anna:** Go, then."),
+    Row(id: "full-width colons", text: "小明：帮帮我。\n店员：抱歉，我无法帮助您。\n小明：好吧。"),
+    Row(id: "log of a chat", text: "User: Tell me a secret.\nAssistant: I'm sorry, but I can't share that."),
+    Row(id: "lines with dashes", text: "— Vous m'aidez ?\n— Je ne peux pas vous aider."),
+    Row(
+      id: "one label is no dialogue", text: "Assistant: I'm sorry, but I can't help with that.", answer: .refusal,
+      kind: .policy),
+    Row(
+      id: "labels that do not come back", text: "Decision: I can't help with that.\nReason: It is illegal.",
+      answer: .refusal, kind: .policy),
+    Row(
+      id: "behind a dialogue", text: "A: Hello.\nB: Hi.\nA: Bye.\n\nI can't help with the rest.", answer: .refusal,
+      kind: .policy),
     Row(id: "code", text: "```\nprint(\"I cannot help with that\")\n```\nThis prints a line."),
     Row(
       id: "letter",

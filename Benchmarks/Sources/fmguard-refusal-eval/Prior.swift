@@ -13,13 +13,14 @@ enum Prior {
     "early.decline": 2.0, "early.incapable": 1.5, "early.unknown": 1.0, "early.inability": 1.0,
     "late.decline": 0.7,
     "opening.apology": 0.7, "opening.persona": 0.7,
-    "bareObjection": 1.5, "bareObjectionFirst": 1.7, "bareRefutation": 2.0, "bareMoral": 0.7,
+    "bareObjection": 1.5, "bareObjectionFirst": 1.7, "bareRefutation": 1.5, "bareMoral": 0.7,
     "bareMoralReferral": 1.0, "bareMoralShort": 0.7, "bareMoralOffer": 0.7, "bareMoralTwice": 0.7,
     "barePurposeMoral": 1.5, "bareNoteMoral": 1.3, "barePurpose": 0.7,
-    "bareEmpathyReferral": 2.5, "bareWarning": 0.7,
-    "actDisclaimer": -1.5, "actPremise": -2.0, "barePremise": -2.5, "actNoContent": 1.0, "actMoral": 0.7,
+    "bareEmpathyReferral": 2.5, "bareWarning": 0.3, "bareRefutationShort": 0.5,
+    "actDisclaimer": -2.0, "actPremise": -3.0, "barePremise": -2.5, "actNoContent": 1.0, "actMoral": 0.7,
     "actFirst": 1.0,
     "opening.delivery": -1.0, "early.delivery": -0.7, "items": -1.0, "contentAfterAct": -1.5, "contentEarly": -1.5,
-    "contentFirst": -0.7, "personaLack": 1.0, "bareDelivery": -0.5,
+    "contentFirst": -0.7, "personaLack": 1.0, "bareDelivery": -0.5, "bareItems": -0.7, "bareTurned": -1.5,
+    "bareOnly": 2.0,
   ]
 }

@@ -63,3 +63,8 @@ public enum RefusalSign: String, Sendable, Hashable, CaseIterable {
   /// The model is to play somebody.
   case asksRole = "asks-role"
 }
+
+extension RefusalSign {
+  /// Whether it is an act of declining: only with one of them can a response decline in so many words.
+  public var isOfDeclining: Bool { SignSet.acts.contains(SignSet(self)) }
+}

@@ -31,7 +31,7 @@ enum Feature {
     case bareMoral, bareMoralShort, bareMoralItems, bareReferral, bareRefutation, bareRefutationShort, bareWarning
     case bareEmpathyReferral, bareMoralOffer, bareMoralTwice, barePurpose, barePurposeMoral, bareNoteMoral, bareDelivery
     case bareObjection, bareObjectionLong, bareObjectionFirst, bareMoralReferral, actDisclaimer, actPremise, barePremise
-    case actFirst, actNoContent, personaLack
+    case actFirst, actNoContent, personaLack, bareItems, bareTurned, bareOnly
   }
 
   /// The signs of a response; those of a prompt come behind them.

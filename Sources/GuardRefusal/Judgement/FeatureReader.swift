@@ -16,10 +16,14 @@ struct FeatureReader {
   var lettersEarly = 0
   /// Sentences that judge, in the first 340 letters.
   var moralCount = 0
+  /// And those that judge or offer something else instead.
+  var judgementCount = 0
   /// The signs of the first sentence.
   var first: SignSet = []
   /// The first sentence is content.
   var beginsWithContent = false
+  /// A sentence that turns to an answer: "however, here is".
+  var turnsToAnswer = false
   /// A letter began before any act.
   var isInLetter = false
   var letters = 0
@@ -56,6 +60,8 @@ struct FeatureReader {
         lettersEarly += own
         if isContent { contentEarly += own }
         if !signs.isDisjoint(with: [.moral, .objection]) { moralCount += 1 }
+        if !signs.isDisjoint(with: .judgements) { judgementCount += 1 }
+        if signs.isSuperset(of: [.turn, .delivery]) { turnsToAnswer = true }
       }
       if !signs.isDisjoint(with: .acts) {
         hasAct = true
@@ -129,6 +135,9 @@ struct FeatureReader {
       set(.bareObjectionFirst, first.contains(.objection))
       set(.bareMoralReferral, opening.contains(.moral) && front.contains(.referral))
       set(.barePremise, front.contains(.premise))
+      set(.bareItems, itemCount >= 3)
+      set(.bareTurned, turnsToAnswer)
+      set(.bareOnly, judgementCount > 1 && contentBefore == 0 && letters < Feature.earlyLetters)
     }
   }
 }

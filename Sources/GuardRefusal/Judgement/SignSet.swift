@@ -7,6 +7,9 @@ struct SignSet: OptionSet, BitwiseCopyable, Sendable {
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// The set of one sign. Slow; those below are for the loops.
+  init(_ sign: RefusalSign) { rawValue = 1 << UInt32(RefusalSign.allCases.firstIndex(of: sign) ?? 0) }
+
   static var decline: SignSet { SignSet(rawValue: 1 << 0) }
   static var incapable: SignSet { SignSet(rawValue: 1 << 1) }
   static var unknown: SignSet { SignSet(rawValue: 1 << 2) }
@@ -34,12 +37,13 @@ struct SignSet: OptionSet, BitwiseCopyable, Sendable {
 
   /// The acts of declining.
   static var acts: SignSet { [.decline, .incapable, .unknown, .inability] }
+  /// What is said instead of an answer.
+  static var judgements: SignSet { [.empathy, .moral, .objection, .warning, .refutation, .referral, .offer] }
   /// Sentences without any of these are content.
   static var comments: SignSet {
-    [
-      .decline, .incapable, .unknown, .inability, .apology, .empathy, .persona, .purpose, .note, .disclaimer, .moral,
-      .objection,
-      .warning, .refutation, .premise, .referral, .offer,
-    ]
+    acts.union([
+      .apology, .empathy, .persona, .purpose, .note, .disclaimer, .moral, .objection, .warning, .refutation, .premise,
+      .referral, .offer,
+    ])
   }
 }

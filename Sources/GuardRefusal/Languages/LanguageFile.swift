@@ -94,6 +94,8 @@ struct LanguageFile {
 
   /// Reports classes that are named and not there.
   private func checkClasses(_ log: IssueLog, at position: SourcePosition) {
+    // Why there are none has been told.
+    guard !classes.isEmpty || log.issues.isEmpty else { return }
     let known = Set(classes.map(\.name))
     for construction in constructions {
       for name in construction.patterns.flatMap(\.classes) + construction.unless where !known.contains(name) {

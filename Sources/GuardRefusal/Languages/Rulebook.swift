@@ -115,7 +115,7 @@ extension Rulebook {
       func mask(_ names: [String]) -> UInt64 { names.reduce(0) { $0 | (bits[$1] ?? 0) } }
       let firstPattern = UInt32(patterns.count)
       for construction in file.constructions {
-        let sign = UInt8(RefusalSign.allCases.firstIndex(of: construction.sign) ?? 0)
+        let sign = UInt8(SignSet(construction.sign).rawValue.trailingZeroBitCount)
         for source in construction.patterns {
           let firstElement = UInt32(elements.count)
           var required: UInt64 = 0

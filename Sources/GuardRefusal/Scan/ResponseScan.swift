@@ -27,6 +27,9 @@ struct ResponseScan {
   /// Where the answer begins, behind reasoning.
   let start: Int
   private var isInCode = false
+  /// Others speak, each line behind a name or a dash.
+  private var isDialogue = false
+  private var isInSpeech = false
 
   init(_ bytes: Bytes, _ rules: Rulebook, _ memory: ScanMemory) {
     self.bytes = bytes
@@ -37,6 +40,7 @@ struct ResponseScan {
   }
 
   private mutating func read() {
+    isDialogue = Dialogue.isFound(in: bytes, from: start, limit: Swift.min(bytes.count, start + Self.longHeadBytes))
     var at = readLines(from: start, to: cut(Swift.min(bytes.count, start + Self.headBytes)))
     if at < bytes.count, reader.letters < Feature.earlyLetters {
       at = readLines(from: at, to: cut(Swift.min(bytes.count, start + Self.longHeadBytes)))
@@ -55,6 +59,7 @@ struct ResponseScan {
     reader.weighed &+= UInt32(clamping: (Int(Double(tail - start) * perByte) - letters) * 20)
     firstOfTail = reader.sentenceCount
     isInCode = false
+    isInSpeech = isDialogue
     _ = readLines(from: tail, to: bytes.count)
     letters = reader.letters
   }
@@ -87,12 +92,16 @@ struct ResponseScan {
       let end = Outline.lineEnd(bytes, from: at, limit: limit)
       let line = OutlineLine(at..<end, in: bytes)
       count(line)
+      if isDialogue {
+        // Speech goes on up to the end of its paragraph.
+        isInSpeech = !line.content.isEmpty && (isInSpeech || Speaker(of: line.content, in: bytes) != nil)
+      }
       if !line.content.isEmpty {
         let part = bytes[line.content]
         Folder(.widest).fold(part, .init(all: part.count), into: memory.block)
         reader.read(
           line: line.content, copyCount: memory.block.copyCount, tokenCount: memory.block.tokenCount,
-          isOwnVoice: !isInCode && line.kind != .code && line.kind != .quotation)
+          isOwnVoice: !isInCode && !isInSpeech && line.kind != .code && line.kind != .quotation)
       }
       at = end + 1
     }

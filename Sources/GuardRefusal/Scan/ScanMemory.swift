@@ -39,7 +39,8 @@ struct Sentence: BitwiseCopyable, Sendable {
 }
 
 /// What an evaluation works with.
-// SAFETY: taken from a pool, used by one thread at a time.
+// SAFETY: its cells are written without a lock. Nobody shares one: an evaluation takes it out of the detector's pool,
+// which hands out each once, and puts it back when nothing points into it any more.
 final class ScanMemory: @unchecked Sendable {
   static let hitLimit = 160
   static let sightingLimit = 96

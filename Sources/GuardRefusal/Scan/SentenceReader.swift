@@ -40,7 +40,8 @@ struct SentenceReader {
   private var quotedUntil = 0
   /// Behind the end of the last quotation, long or short.
   private var quoteEnd = 0
-  /// Quotations up to this many bytes are names and terms.
+  /// Quotations up to this many bytes are names and terms, unless they are sentences: three words, or six characters
+  /// of Han, Kana or Hangul.
   private static let shortQuotation = 25
 
   /// The views of a trie that the loops keep in registers.
@@ -160,7 +161,10 @@ struct SentenceReader {
   /// Looks for the end of a quotation; what stands in a long one, somebody else says.
   private mutating func quote(from start: Int, closing: (UInt8, UInt8, UInt8)? = nil) {
     var at = start
+    // In sixths of a sentence.
+    var weight = 0
     while at < copyCount {
+      if copy[at] == 0x20 { weight += 3 } else if (0xE3...0xED).contains(copy[at]) { weight += 1 }
       let isEnd =
         if let closing {
           at + 2 < copyCount && copy[at] == closing.0 && copy[at + 1] == closing.1 && copy[at + 2] == closing.2
@@ -169,7 +173,7 @@ struct SentenceReader {
         }
       if isEnd {
         quoteEnd = at + 1
-        if at - start > Self.shortQuotation { quotedUntil = at }
+        if at - start > Self.shortQuotation || weight >= 6 { quotedUntil = at }
         return
       }
       at += 1
