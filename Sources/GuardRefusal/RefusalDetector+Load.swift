@@ -7,7 +7,8 @@ extension RefusalDetector {
   /// The folder of a configuration directory that holds the language files.
   public static let folder = "refusals"
 
-  /// Reads and compiles `refusals/*.yaml` of a configuration directory. Without any, nothing is ever a refusal.
+  /// Reads and compiles `refusals/*.yaml` of a configuration directory: language files and their weights, or neither.
+  /// Without any, nothing is ever a refusal.
   ///
   /// - Parameters:
   ///   - root: the configuration directory.
@@ -18,23 +19,29 @@ extension RefusalDetector {
   ) throws(ConfigurationError) -> RefusalDetector {
     var issues: [Issue] = []
     let files = read(root: root, issues: &issues, observe: observe)
+    var detector: RefusalDetector?
     do throws(ConfigurationError) {
-      let detector = try RefusalDetector(files: files)
-      guard issues.isEmpty else { throw ConfigurationError(issues) }
-      return detector
+      detector = try RefusalDetector(files: files)
     } catch {
-      throw issues.isEmpty ? error : ConfigurationError(issues + error.issues)
+      issues += error.issues
     }
+    guard issues.isEmpty, let detector else { throw ConfigurationError(issues) }
+    return detector
   }
 
-  /// Reads `refusals/*.yaml` and looks at nothing in them.
+  /// Reads `refusals/*.yaml` and looks at nothing in them. What `ConfigurationFiles.isSetAside` names is left out,
+  /// every other file is an error.
   public static func read(
     root: String, issues: inout [Issue], observe: (_ file: String, _ bytes: Span<UInt8>) -> Void
   ) -> [(name: String, bytes: [UInt8])] {
     let found = ConfigurationFiles(root: root, folder: folder)
     issues += found.issues
     var files: [(name: String, bytes: [UInt8])] = []
-    for path in found.paths where path.hasSuffix(".yaml") {
+    for path in found.paths {
+      guard path.hasSuffix(".yaml") else {
+        if !ConfigurationFiles.isSetAside(path) { issues.append(Issue(.languageExtension, file: path)) }
+        continue
+      }
       do throws(Issue) {
         let bytes = try FileContent.read(root: root, path: path)
         observe(path, bytes.span)
@@ -43,6 +50,10 @@ extension RefusalDetector {
         issues.append(error)
       }
     }
+    let weights = "\(folder)/\(Weights.fileName)"
+    let hasWeights = found.paths.contains(weights)
+    if hasWeights, files.count == 1 { issues.append(Issue(.noLanguages, file: weights)) }
+    if !hasWeights, !files.isEmpty { issues.append(Issue(.noWeights, file: weights)) }
     return files
   }
 

@@ -49,6 +49,10 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
       id: "not-a-choice", arguments: ["check", "--shape", "round"],
       errors: "fmguard: check: --shape cannot be 'round': one of string, guided\nTry 'fmguard check --help'.\n"),
     MessageRow(
+      id: "no-language-tag", arguments: ["check", "--locale", "de_DE"],
+      errors: "fmguard: check: --locale cannot be 'de_DE': a BCP 47 language tag such as de or pt-BR\n"
+        + "Try 'fmguard check --help'.\n"),
+    MessageRow(
       id: "conflict", arguments: ["check", "--format", "jsonl", "--text", "secret"],
       errors: "fmguard: check: --text cannot be used with --format jsonl\nTry 'fmguard check --help'.\n"),
     MessageRow(
@@ -75,6 +79,10 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
     MessageRow(
       id: "missing-prompt", arguments: ["check", "--stage", "output", "--prompt", "@gone.txt", "--text", "x"],
       errors: "fmguard: --prompt: gone.txt: there is no such file\n"),
+    MessageRow(
+      id: "file-as-configuration", arguments: ["check", "--config", "denylists/en.txt", "--text", "x"],
+      errors: "fmguard: the configuration denylists/en.txt cannot be used: 1 issue\n"
+        + "denylists/en.txt: this is no folder; name the folder that holds `policies/`\n"),
     MessageRow(
       id: "unknown-policy", arguments: ["check", "--policy", "strict", "--text", "x"],
       errors: "fmguard: the ruleset has no policy with the id that is asked for; it has default, watch\n"),
@@ -132,9 +140,17 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
     #expect(lines.count > 1 && lines.dropFirst().allSatisfy { $0.hasPrefix("policies") }, "\(outcome)")
   }
 
+  @Test func whatIsNotLookedForIsSaid() throws {
+    let outcome = try Workspace().run("check", "--stage", "output", "--text", "I can't help with that.")
+    #expect(outcome.status == 0 && !outcome.output.contains("refusal"))
+    #expect(
+      outcome.errors
+        == "fmguard: the configuration has no refusals/*.yaml: refusals of the model are not looked for\n")
+  }
+
   /// No text that is checked may get into a message.
   @Test func noMessageTellsTheText() throws {
-    let row = #"{"text":"zanzibar","stage":"zanzibar"}"# + "\n" + #"{"text":"zanzibar""#
+    let row = #"{"text":"zanzibar","stage":"zanzibar"}"# + "\n" + #"{"text":"zanzibar""# + "\n" + #"{"zanzibar":1}"#
     let outcome = try Workspace().run("check", "--format", "jsonl", input: row)
     #expect(outcome.status == 2)
     #expect(!outcome.output.contains("zanzibar") && !outcome.errors.contains("zanzibar"), "\(outcome)")

@@ -9,7 +9,7 @@ import Testing
     let input = """
       {"id":"1","text":"a walnut"}
       {"id":"2","text":"fine"}
-      {"id":"3","text":null}
+      {"id":"3","text":""}
       {"id":"4","text":""}
       {"id":"5","text":"walnut","policy":"watch"}
       {"id":"6","text":"[\\"walnut\\"]","policy":"watch","shape":"guided","stage":"output"}

@@ -22,7 +22,7 @@ extension Ruleset {
   ///   count for the version only: decoding them takes longer than all the rest.
   package static func load(from directory: String, forOutputs: Bool) throws(ConfigurationError) -> Ruleset {
     guard ConfigurationDirectory.isDirectory(directory) else {
-      throw ConfigurationError([Issue(.unreadable, file: directory, detail: "there is no such directory")])
+      throw ConfigurationError([Issue(.noConfiguration, file: directory)])
     }
     var hash = ContentHash()
     var issues: [Issue] = []
@@ -38,6 +38,10 @@ extension Ruleset {
 
     let files = PolicyFile.load(root: directory, issues: &issues) { hash.add(name: $0, content: $1) }
     let policies = PolicySet.combine(files, issues: &issues)
+    if let compiled {
+      let ids = compiled.lists.map(\.id)
+      issues += files.flatMap { $0.issues(amongLists: ids) }
+    }
 
     var refusals: RefusalDetector?
     do throws(ConfigurationError) {
@@ -53,8 +57,10 @@ extension Ruleset {
     }
 
     guard issues.isEmpty, let compiled, let policies else { throw ConfigurationError(issues) }
+    // Without languages every response would be none, and surely so: refusals are not looked for then.
+    let detector = refusals.flatMap { $0.languages.isEmpty ? nil : $0 }
     return Ruleset(
-      version: "sha256:\(hash.digits)", compiled: compiled, policies: policies, refusals: refusals)
+      version: "sha256:\(hash.digits)", compiled: compiled, policies: policies, refusals: detector)
   }
 }
 
@@ -69,10 +75,12 @@ extension PolicyFile {
     issues += found.issues
     var files: [PolicyFile] = []
     for path in found.paths {
-      if path.hasSuffix(".yml") || path.hasSuffix(".json") {
-        issues.append(Issue(.policyExtension, file: path, expected: ".yaml"))
+      guard path.hasSuffix(".yaml") else {
+        if !ConfigurationFiles.isSetAside(path) {
+          issues.append(Issue(.policyExtension, file: path, expected: ".yaml"))
+        }
+        continue
       }
-      guard path.hasSuffix(".yaml") else { continue }
       do throws(Issue) {
         let bytes = try FileContent.read(root: root, path: path)
         observe(path, bytes.span)

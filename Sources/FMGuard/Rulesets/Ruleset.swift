@@ -16,7 +16,7 @@ public final class Ruleset: Sendable {
   /// The policies.
   public let policies: PolicySet
   let compiled: CompiledLists
-  /// Nil if only texts for the model are checked.
+  /// Nil if only texts for the model are checked, and if there is no language file.
   let refusals: RefusalDetector?
 
   init(version: String, compiled: CompiledLists, policies: PolicySet, refusals: RefusalDetector?) {
@@ -25,6 +25,10 @@ public final class Ruleset: Sendable {
     self.policies = policies
     self.refusals = refusals
   }
+
+  /// The languages in which refusals of the model are looked for, as BCP 47 tags; none if the configuration has no
+  /// language files: verdicts have no `refusal` then.
+  public var refusalLanguages: [String] { refusals?.languages ?? [] }
 
   /// How many entries the lists have together, selftest phrases included.
   public var entryCount: Int { compiled.entryCount }

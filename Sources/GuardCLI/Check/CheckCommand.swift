@@ -28,7 +28,9 @@ struct CheckCommand: Sendable {
     var request = options.request
     if case .file(let path)? = request.prompt {
       do {
-        request.prompt = .text(Word(bytes: try InputFile(path: path).read(upTo: TextLimit.bytes).bytes))
+        let (bytes, isWhole) = try InputFile(path: path).read(upTo: TextLimit.bytes)
+        guard isWhole else { throw TextTooLong(what: "a prompt") }
+        request.prompt = .text(Word(bytes: bytes))
       } catch {
         console.complain("--prompt: \(path.string.escapedForTerminal): \(error)")
         return nil
@@ -39,9 +41,12 @@ struct CheckCommand: Sendable {
     report = VerdictReport(
       format: options.format ?? (console.isTerminal ? .text : .json),
       text: VerdictText(style: Style(options.color, isTerminal: console.isTerminal), columns: console.columns))
-    guard ruleset.policies.resolve(requested: request.policy, shape: request.shape) != nil else {
+    guard let inForce = ruleset.policies.resolve(requested: request.policy, shape: request.shape) else {
       console.complain("\(CheckError(.unknownPolicy, policies: ruleset.policies.ids))")
       return nil
+    }
+    if inForce.reportsRefusals(at: request.stage), ruleset.refusalLanguages.isEmpty {
+      console.note("fmguard: the configuration has no refusals/*.yaml: refusals of the model are not looked for\n")
     }
   }
 

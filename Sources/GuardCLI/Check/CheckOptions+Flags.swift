@@ -24,7 +24,7 @@ extension CheckOptions {
       $0.request.prompt =
         $1.bytes.first == UInt8(ascii: "@") ? .file(Word(bytes: Array($1.bytes.dropFirst()))) : .text($1)
     },
-    Flag("locale", .text("TAG"), help: "The language of the text, a BCP 47 tag such as de or pt-BR", inRow: true) {
+    Flag("locale", .language("TAG"), help: "The language of the text, a BCP 47 tag such as de or pt-BR", inRow: true) {
       $0.request.locale = $1.string
     },
     Flag("explain", help: "Tell which rules fired, and where", inRow: true) {

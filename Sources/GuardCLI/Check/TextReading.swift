@@ -10,6 +10,15 @@ enum TextLimit {
   static let bytes = 64 << 20
 }
 
+/// A text that can only be checked as a whole, and is too long to be held.
+struct TextTooLong: Error, CustomStringConvertible {
+  let what: String
+
+  var description: String {
+    "\(what) is checked as a whole and may have \(TextLimit.bytes) bytes at most; check its parts one by one"
+  }
+}
+
 /// A file that has been read to its end as one text.
 struct TextReading: Sendable {
   let verdict: Verdict
@@ -26,6 +35,7 @@ struct TextReading: Sendable {
       text = held
       return
     }
+    if context.stage == .output, context.shape == .guided { throw TextTooLong(what: "a guided output") }
     var check = try LongTextCheck(`guard`, context)
     check.feed(held.span)
     var block = [UInt8](repeating: 0, count: InputFile.blockSize)

@@ -24,11 +24,12 @@ struct VerdictReport: Sendable {
 
   /// Writes the object that stands in for the verdict of a line that cannot be used:
   ///
-  ///     {"schema":"fmguard.error/1","id":"r-17","line":3,"error":{"code":"unknown_key","key":"polcy",
-  ///      "column":null,"message":"there is no key 'polcy'; did you mean 'policy'?"}}
+  ///     {"schema":"fmguard.error/1","id":"r-17","line":3,"error":{"code":"unknown_key","key":null,
+  ///      "column":15,"message":"the key at byte 15 is none that a row may have; did you mean 'policy'?"}}
   ///
   /// `id` is null if the line's could not be read, `line` counts from 1 in its file, `column` in bytes from 1. Codes
-  /// are stable, messages are for people. No text of a row is in it.
+  /// are stable, messages are for people. No text of a row is in it, and
+  /// of its keys only those that a row may have.
   func tell(_ error: RowError, line: Int, _ console: inout Console) throws(OutputFailure) {
     var writer = JSONWriter()
     writer.object { writer in

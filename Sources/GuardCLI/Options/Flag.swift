@@ -6,7 +6,7 @@
 struct Flag<Options>: Sendable {
   /// What is said of it.
   let facts: FlagFacts
-  /// Puts the value into the options. A choice has been verified before; that of a switch is `Word.on` or `Word.off`.
+  /// Puts the value into the options. Its form has been verified before; that of a switch is `Word.on` or `Word.off`.
   let set: @Sendable (inout Options, Word) -> Void
 
   init(
@@ -26,6 +26,8 @@ struct FlagFacts: Sendable, Hashable {
     case none
     /// Free text, shown by this name.
     case text(String)
+    /// A language tag (BCP 47), shown by this name.
+    case language(String)
     /// The path of a file.
     case file(String)
     /// The path of a directory.
@@ -46,11 +48,14 @@ struct FlagFacts: Sendable, Hashable {
 }
 
 extension FlagFacts.Value {
+  /// What a language tag is, in words.
+  static let languageForm = "a BCP 47 language tag such as de or pt-BR"
+
   /// How help shows it: `DIR`, `input|output`, or nothing.
   var placeholder: String? {
     switch self {
     case .none: nil
-    case .text(let name), .file(let name), .directory(let name): name
+    case .text(let name), .language(let name), .file(let name), .directory(let name): name
     case .choice(let words): words.joined(separator: "|")
     }
   }

@@ -1,6 +1,8 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Words and a table of flags → options. Reads no file, prints nothing, knows no command's meaning.
 
+import FMGuard
+
 struct OptionParser<Options> {
   /// The command, for messages; nil for the options before it.
   let command: String?
@@ -33,8 +35,13 @@ struct OptionParser<Options> {
   private func apply(
     _ flag: Flag<Options>, _ name: String, _ value: Word, to options: inout Options
   ) throws(UsageError) {
-    if case .choice(let words) = flag.facts.value, !words.contains(value.string) {
+    switch flag.facts.value {
+    case .choice(let words) where !words.contains(value.string):
       throw UsageError(.notAChoice, command: command, subject: name, value: value.string, expected: words)
+    case .language where !LanguageTag.isWellFormed(value.string):
+      let form = FlagFacts.Value.languageForm
+      throw UsageError(.malformedValue, command: command, subject: name, value: value.string, expected: [form])
+    default: break
     }
     flag.set(&options, value)
   }

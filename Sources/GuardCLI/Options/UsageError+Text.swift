@@ -12,6 +12,8 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedValue: "\(place)\(shown) takes no value"
     case .notAChoice:
       "\(place)\(shown) cannot be '\((value ?? "").escapedForTerminal)': one of \(expected.joined(separator: ", "))"
+    case .malformedValue:
+      "\(place)\(shown) cannot be '\((value ?? "").escapedForTerminal)': \(expected.joined())"
     case .conflict: "\(place)\(shown) cannot be used with \(expected.joined(separator: ", "))"
     case .unexpectedOperand: "\(place)'\(shown)' is one word too many"
     default: "the words cannot be followed"

@@ -17,6 +17,8 @@ public struct UsageError: Error, Sendable, Hashable {
     static let unexpectedValue = Kind(raw: 4)
     /// The value is none of `expected`.
     static let notAChoice = Kind(raw: 5)
+    /// The value has not the form that `expected` describes.
+    static let malformedValue = Kind(raw: 8)
     /// `subject` and the first of `expected` exclude each other.
     static let conflict = Kind(raw: 6)
     /// The command takes no such operand.

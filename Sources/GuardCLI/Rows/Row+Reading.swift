@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // The bytes of a line → a row. Pure.
 
+import FMGuard
 import GuardJSON
 
 extension Row {
@@ -21,7 +22,7 @@ extension Row {
   ) throws(RowError) -> Row {
     var options = CheckOptions()
     options.request = defaults
-    var row = Row(request: defaults)
+    var row = Row(text: [], request: defaults)
     do {
       reader.start(line.span)
       try row.read(&reader, line.span, into: &options)
@@ -49,26 +50,24 @@ extension Row {
     // A name, then its value; at last the end of the object, and the end of the text or a fault behind it.
     while let name = try reader.next(in: line), name.kind == .name {
       let key = name.string(in: line)
-      if seen.contains(key) { throw RowError(kind: .duplicateKey, key: key.shortened) }
+      if seen.contains(key) { throw RowError(kind: .duplicateKey, key: key) }
       seen.append(key)
       guard let value = try reader.next(in: line) else { break }
-      try readValue(value, of: key, &reader, line, into: &options)
+      // The quote stands before the name, and columns count from 1.
+      try readValue(value, of: key, at: name.range.lowerBound, &reader, line, into: &options)
     }
     _ = try reader.next(in: line)
     if !seen.contains("text") { throw RowError(kind: .missingText) }
   }
 
   private mutating func readValue(
-    _ value: JSONToken, of key: String, _ reader: inout JSONReader, _ line: Span<UInt8>,
+    _ value: JSONToken, of key: String, at place: Int, _ reader: inout JSONReader, _ line: Span<UInt8>,
     into options: inout CheckOptions
   ) throws {
     switch key {
     case "text":
-      switch value.kind {
-      case .string: text = value.bytes(in: line)
-      case .null: break
-      default: throw RowError(kind: .wrongType, key: key, expected: ["a string", "null"])
-      }
+      guard value.kind == .string else { throw RowError(kind: .wrongType, key: key, expected: ["a string"]) }
+      text = value.bytes(in: line)
     case "id":
       switch value.kind {
       case .string: id = .string(value.string(in: line))
@@ -77,17 +76,17 @@ extension Row {
       default: throw RowError(kind: .wrongType, key: key, expected: ["a string", "a number", "null"])
       }
     case _ where Self.annotations.contains(key): try reader.skip(value, in: line)
-    default: try setOption(key, value, line, &options)
+    default: try setOption(key, at: place, value, line, &options)
     }
   }
 
   private func setOption(
-    _ key: String, _ value: JSONToken, _ line: Span<UInt8>, _ options: inout CheckOptions
+    _ key: String, at place: Int, _ value: JSONToken, _ line: Span<UInt8>, _ options: inout CheckOptions
   ) throws {
     guard let flag = Self.options.first(where: { $0.facts.name == key }) else {
       let known = ["id", "text"] + Self.options.map(\.facts.name)
       throw RowError(
-        kind: .unknownKey, key: key.shortened, expected: Nearest.candidates(to: key.shortened, among: known))
+        kind: .unknownKey, column: place, expected: Nearest.candidates(to: key, among: known))
     }
     switch (flag.facts.value, value.kind) {
     case (_, .null): break
@@ -99,6 +98,9 @@ extension Row {
       if case .choice(let words) = flag.facts.value, !words.contains(word.string) {
         throw RowError(kind: .notAChoice, key: key, expected: words)
       }
+      if case .language = flag.facts.value, !LanguageTag.isWellFormed(word.string) {
+        throw RowError(kind: .malformedValue, key: key, expected: [FlagFacts.Value.languageForm])
+      }
       // A row is data: only the command line may name a file to read.
       if key == "prompt" { options.request.prompt = .text(word) } else { flag.set(&options, word) }
     default: throw RowError(kind: .wrongType, key: key, expected: ["a string"])
@@ -109,15 +111,10 @@ extension Row {
 extension RowError {
   /// The line cannot be read as JSON.
   fileprivate init(_ fault: JSONFault, id: Row.ID?) {
-    if fault.kind == .tooLarge {
-      self.init(kind: .noMemory, id: id)
-    } else {
-      self.init(kind: .invalidJSON, id: id, column: fault.offset + 1)
+    switch fault.kind {
+    case .tooLarge: self.init(kind: .noMemory, id: id)
+    case .tooDeep: self.init(kind: .tooDeep, id: id, column: fault.offset + 1)
+    default: self.init(kind: .invalidJSON, id: id, column: fault.offset + 1)
     }
   }
-}
-
-extension String {
-  /// Enough of a key to recognise it.
-  fileprivate var shortened: String { count <= 40 ? self : "\(prefix(40))…" }
 }

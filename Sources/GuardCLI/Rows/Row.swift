@@ -17,7 +17,6 @@ struct Row: Sendable, Hashable {
   }
 
   var id: ID?
-  /// Nil if it is null: there is nothing to check.
-  var text: [UInt8]?
+  var text: [UInt8]
   var request: RequestOptions
 }

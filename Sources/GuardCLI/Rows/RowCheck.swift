@@ -62,7 +62,7 @@ struct RowCheck: ~Copyable {
 extension Row {
   /// The verdict of the row's text.
   fileprivate func check(_ guard: Guard) throws(RowError) -> Verdict {
-    let request = CheckRequest(text: text ?? [], context: self.request.context(id: id?.string))
+    let request = CheckRequest(text: text, context: self.request.context(id: id?.string))
     do throws(CheckError) {
       return try `guard`.check(request)
     } catch {

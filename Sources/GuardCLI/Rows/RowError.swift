@@ -10,7 +10,10 @@ struct RowError: Error, Sendable, Hashable {
     static let invalidJSON = Kind(code: "invalid_json")
     /// JSON, but no object.
     static let notAnObject = Kind(code: "not_an_object")
-    /// A key that means nothing; `expected` holds the nearest ones.
+    /// Arrays and objects are nested too deep to be read; `column` says where.
+    static let tooDeep = Kind(code: "too_deep")
+    /// A key that means nothing; `expected` holds the nearest ones, `column` says where it stands. What it is stays
+    /// untold: it may be anybody's text.
     static let unknownKey = Kind(code: "unknown_key")
     /// A key that is there twice.
     static let duplicateKey = Kind(code: "duplicate_key")
@@ -18,6 +21,8 @@ struct RowError: Error, Sendable, Hashable {
     static let missingText = Kind(code: "missing_text")
     /// The value of `key` is none of the kind in `expected`.
     static let wrongType = Kind(code: "wrong_type")
+    /// The value of `key` has not the form in `expected`.
+    static let malformedValue = Kind(code: "malformed_value")
     /// The value of `key` is none of `expected`.
     static let notAChoice = Kind(code: "not_a_choice")
     /// No policy has the id in `key`'s value; `expected` holds those that there are.
@@ -31,7 +36,7 @@ struct RowError: Error, Sendable, Hashable {
   let kind: Kind
   /// The id of the row, if it was read before the fault.
   var id: Row.ID?
-  /// The key that it is about.
+  /// The key that it is about: one that a row may have.
   var key: String?
   /// Where, in bytes from 1.
   var column: Int?
@@ -43,14 +48,18 @@ extension RowError: CustomStringConvertible {
   var description: String {
     let key = key ?? ""
     let choices = expected.joined(separator: ", ")
+    let alternatives = expected.dropLast().joined(separator: ", ") + (expected.count > 1 ? " or " : "")
     return switch kind {
     case .invalidJSON: "the line is not JSON from byte \(column ?? 1) on"
     case .notAnObject: "the line is no JSON object"
-    case .unknownKey: "there is no key '\(key)'" + (expected.isEmpty ? "" : "; did you mean '\(choices)'?")
+    case .tooDeep: "the line is nested too deep, from byte \(column ?? 1) on"
+    case .unknownKey:
+      "the key at byte \(column ?? 1) is none that a row may have"
+        + (expected.isEmpty ? "" : "; did you mean '\(choices)'?")
     case .duplicateKey: "the key '\(key)' is there twice"
     case .missingText: "the key 'text' is missing"
-    case .wrongType: "the value of '\(key)' is not \(choices)"
-    case .notAChoice: "the value of '\(key)' is none of \(choices)"
+    case .wrongType, .malformedValue: "the value of '\(key)' must be \(alternatives)\(expected.last ?? "")"
+    case .notAChoice: "the value of '\(key)' must be one of \(choices)"
     case .unknownPolicy: "there is no such policy; those of the ruleset are \(choices)"
     case .noMemory: "there is not enough memory to read the line"
     case .tooLong: "the line is longer than \(LineLimit.bytes) bytes"

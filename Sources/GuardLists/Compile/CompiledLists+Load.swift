@@ -9,8 +9,8 @@ extension CompiledLists {
 
   /// Compiles all lists of a configuration directory: `denylists/**/*.txt` and `*.yaml`, in the order of their paths.
   ///
-  /// Hidden files and files with other extensions are left out, except `.yml` and `.json`, which are errors, since
-  /// somebody meant them to be lists. A missing folder is a configuration without lists.
+  /// What `ConfigurationFiles.isSetAside` names is left out. Every other file is an error, since somebody may have
+  /// meant it to be a list. A missing folder is a configuration without lists.
   ///
   /// - Parameters:
   ///   - root: the configuration directory.
@@ -28,7 +28,8 @@ extension CompiledLists {
       compiler.add(Issue(.notAFile, file: path, detail: "a folder"))
     }
     for path in files.paths {
-      switch path.utf8.lastIndex(of: UInt8(ascii: ".")).map({ path[$0...] }) {
+      let suffix = ConfigurationFiles.suffix(of: path)
+      switch suffix {
       case ".txt", ".yaml":
         do throws(Issue) {
           let bytes = try FileContent.read(root: root, path: path)
@@ -37,13 +38,14 @@ extension CompiledLists {
         } catch {
           compiler.add(error)
         }
-      case ".yml":
-        compiler.add(Issue(.listExtension, file: path, value: ".yml", expected: "rename it to .yaml"))
       case ".json":
         compiler.add(
           Issue(.listExtension, file: path, value: ".json", expected: "convert it with `fmguard import`, or move it"))
-      default:
+      case _ where ConfigurationFiles.isSetAside(path):
         continue
+      default:
+        let remedy = "rename it to end with .txt or .yaml, or move it elsewhere"
+        compiler.add(Issue(.listExtension, file: path, value: suffix, expected: remedy))
       }
     }
     return try compiler.finish()

@@ -1,25 +1,14 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // The types of values that only deny-list files have.
 
+internal import GuardPolicy
 internal import GuardYAML
 
 extension YAMLType where Value == String {
   /// A category of the closed list, or `x-` and one's own.
   static var category: YAMLType<String> {
-    .word(of: words, expectation: "\(words.joined(separator: ", ")) or x-<your own>") { text in
-      Category(rawValue: text) != nil || isOwnCategory(text) ? text : nil
-    }
-  }
-
-  private static var words: [String] { Category.allCases.map(\.rawValue) }
-
-  private static func isOwnCategory(_ text: String) -> Bool {
-    guard text.hasPrefix("x-"), (3...64).contains(text.utf8.count), !text.hasSuffix("-") else { return false }
-    return text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
-      default: false
-      }
+    .word(of: Category.allCases.map(\.rawValue), expectation: Category.expectation) { text in
+      Category.isName(text) ? text : nil
     }
   }
 

@@ -22,6 +22,9 @@ extension Issue.Kind {
   public static let missingDefaultPolicy = Self(
     "policy_missing_default", "no policy has the id `{value}`, which is in force when a request names none",
     remedy: "add one")
+  public static let unknownList = Self(
+    "policy_unknown_list", "`{value}` names no list", remedy: "write the id of a list or a glob over ids, or remove it")
   public static let policyExtension = Self(
-    "policy_extension", "a policy file with this extension is not read", remedy: "rename it to end with {expected}")
+    "policy_extension", "a file with this name would not be read as a policy",
+    remedy: "rename it to end with {expected}, or move it elsewhere")
 }

@@ -31,13 +31,22 @@ extension LocatedPolicy {
     policy.otherwise = reader.optional("otherwise", .identifier)
     let idPosition = reader.position(of: "id")
     let otherwisePosition = reader.position(of: "otherwise")
+    let listPositions = Self.items(of: reader.node("lists"))
     reader.finish()
 
     if let otherwise = policy.otherwise, log.count == before, policy.appliesTo.count == ResponseShape.allCases.count {
       log.report(.idleOtherwise, at: otherwisePosition, key: "otherwise", value: otherwise)
     }
     guard log.count == before else { return nil }
-    self.init(policy: policy, file: log.file, idPosition: idPosition, otherwisePosition: otherwisePosition)
+    self.init(
+      policy: policy, file: log.file, idPosition: idPosition, otherwisePosition: otherwisePosition,
+      listPositions: listPositions)
+  }
+
+  /// Where the items of a list stand.
+  private static func items(of node: YAMLNode?) -> [SourcePosition] {
+    guard case .sequence(let items) = node?.content else { return [] }
+    return items.map(\.position)
   }
 }
 
@@ -102,16 +111,6 @@ extension YAMLType where Value == Set<ResponseShape> {
 
 extension YAMLType where Value == [String: Double] {
   fileprivate static var thresholds: YAMLType<[String: Double]> {
-    dictionary(of: .number(in: 0...1), keyedBy: "a category of the characters a-z, 0-9, - and _") { key in
-      key.utf8.allSatisfy(isCategoryCharacter) && !key.isEmpty ? key : nil
-    }
-  }
-
-  private static func isCategoryCharacter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    case UInt8(ascii: "-"), UInt8(ascii: "_"): true
-    default: false
-    }
+    dictionary(of: .number(in: 0...1), keyedBy: Category.expectation) { Category.isName($0) ? $0 : nil }
   }
 }

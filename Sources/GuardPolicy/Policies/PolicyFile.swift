@@ -44,4 +44,6 @@ public struct LocatedPolicy: Sendable {
   public let idPosition: SourcePosition
   /// Where `otherwise` stands, or the policy begins.
   public let otherwisePosition: SourcePosition
+  /// Where the globs of `lists` stand; none if the file leaves them out.
+  public let listPositions: [SourcePosition]
 }

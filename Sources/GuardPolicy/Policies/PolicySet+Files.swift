@@ -27,6 +27,24 @@ extension PolicySet {
   }
 }
 
+extension PolicyFile {
+  /// What is wrong between the policies of this file and the lists that there are: globs that name none of them, since
+  /// a policy without some of its lists looks like one that found nothing.
+  ///
+  /// - Parameter lists: the ids of the lists. Where there are none at all, a policy may name what it will.
+  public func issues(amongLists lists: [String]) -> [Issue] {
+    guard !lists.isEmpty else { return [] }
+    return policies.flatMap { located in
+      zip(located.policy.lists, located.listPositions).compactMap { glob, position in
+        if glob == .all || lists.contains(where: glob.matches) { return nil }
+        return Issue(
+          .unknownList, file: name, at: position, key: "lists", value: glob.pattern,
+          suggestion: Suggestion.nearest(to: glob.pattern, among: lists))
+      }
+    }
+  }
+}
+
 extension Issue {
   fileprivate init(_ fault: PolicySetError.Fault, among located: [LocatedPolicy]) {
     guard let index = fault.policy else {

@@ -4,6 +4,15 @@
 public import GuardYAML
 
 extension Issue.Kind {
+  public static let languageExtension = Self(
+    "refusal_extension", "a file with this name would not be read as a language",
+    remedy: "rename it to end with .yaml, or move it elsewhere")
+  public static let noWeights = Self(
+    "refusal_no_weights", "the weights are missing, without which the rules of the languages say too little",
+    remedy: "copy the shipped file, or train weights anew")
+  public static let noLanguages = Self(
+    "refusal_no_languages", "there are weights and no language that they are for",
+    remedy: "add the language files, or remove the weights")
   public static let tooManyClasses = Self(
     "refusal_too_many_classes", "{value} classes, the limit is {expected}", remedy: "join those that are used alike")
   public static let emptyMember = Self(

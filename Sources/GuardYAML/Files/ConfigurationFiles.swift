@@ -40,6 +40,25 @@ public struct ConfigurationFiles: Sendable {
     issues.sort { Self.precedes($0.file, $1.file) }
   }
 
+  /// Whether a file beside those of a configuration is none of them, and may lie there: documentation (`README`,
+  /// `LICENSE`, `COPYING`, `NOTICE`, `CHANGELOG`, `*.md`), and what editors and package managers put aside (`*~`,
+  /// `*.bak`, `*.orig`, `*.dpkg-*`, `*.ucf-*`, `*.rpmnew`, `*.rpmsave`). Hidden files are not among the paths.
+  ///
+  /// Every other file that would not be read is to be an error: somebody may think that it is in force.
+  public static func isSetAside(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    if name.hasSuffix("~") || ["README", "LICENSE", "COPYING", "NOTICE", "CHANGELOG"].contains(name) { return true }
+    let suffix = suffix(of: path)
+    return [".md", ".bak", ".orig", ".rpmnew", ".rpmsave"].contains(suffix)
+      || suffix.hasPrefix(".dpkg-") || suffix.hasPrefix(".ucf-")
+  }
+
+  /// What a name ends with, from its last dot on; all of it if it has none.
+  public static func suffix(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    return String(name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[$0...] } ?? name)
+  }
+
   /// By bytes, the same in every locale.
   private static func precedes(_ left: String, _ right: String) -> Bool {
     left.utf8.lexicographicallyPrecedes(right.utf8)

@@ -6,6 +6,8 @@ extension Issue.Kind {
 
   public static let unreadable = Self(
     "unreadable", "the file cannot be read: {detail}", remedy: "check that it exists and who may read it")
+  public static let noConfiguration = Self(
+    "no_configuration", "this is no folder", remedy: "name the folder that holds `policies/`")
   public static let notAFile = Self(
     "not_a_file", "this is {detail}, not a file", remedy: "move or rename it")
   public static let notAFolder = Self(

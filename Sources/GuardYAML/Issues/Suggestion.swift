@@ -2,12 +2,12 @@
 // Finds the word that was probably meant. Knows nothing of keys or files.
 
 /// Guesses at misspelt words.
-enum Suggestion {
+package enum Suggestion {
   /// Words longer than this are not guessed at: the cost is the product of the lengths.
   private static let longest = 64
 
   /// The nearest of some words, or nil if none is near: at most one slip in three letters.
-  static func nearest(to word: String, among words: [String]) -> String? {
+  package static func nearest(to word: String, among words: [String]) -> String? {
     let typed = Array(word.lowercased().unicodeScalars)
     guard typed.count <= longest else { return nil }
     let ranked = words.map { (word: $0, distance: distance(typed, Array($0.unicodeScalars))) }

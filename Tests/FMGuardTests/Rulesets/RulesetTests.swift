@@ -61,7 +61,44 @@ struct RulesetTests {
     }
     #expect(try kinds(configuration.path) == [.missingDefaultPolicy])
     for path in ["\(configuration.path)/gone", "\(configuration.path)/x", "", "\u{1F98A}", "a\u{0}b"] {
-      #expect(try kinds(path) == [.unreadable])
+      #expect(try kinds(path) == [.noConfiguration])
+    }
+  }
+
+  @Test("files that would be passed over are issues, but for documentation and what was put aside")
+  func oddNames() throws {
+    let odd = ["denylists/a.TXT", "policies/b.YAML", "policies/c", "refusals/d.yml", "refusals/e.json"]
+    let aside = ["policies/README", "policies/x.md", "policies/x.yaml~", "refusals/.x.yml", "refusals/x.yaml.orig"]
+    let files = Self.files.merging((odd + aside).map { ($0, "") }) { $1 }
+    let error = try #require(throws: ConfigurationError.self) { try TemporaryConfiguration(files).load() }
+    #expect(error.issues.map(\.file) == odd)
+  }
+
+  @Test("a policy that names no list is an issue; in a directory without lists it may")
+  func unknownLists() throws {
+    let policies = ["policies/default.yaml": "id: default\nlists: [trees, bird]\n"]
+    let error = try #require(throws: ConfigurationError.self) {
+      try TemporaryConfiguration(policies.merging(TemporaryConfiguration.lists) { $1 }).load()
+    }
+    #expect(
+      error.issues.map { "\($0.place) \($0.kind.code) \($0.suggestion ?? "")" } == [
+        "policies/default.yaml:2:16 policy_unknown_list birds"
+      ])
+    _ = try TemporaryConfiguration(policies).load()
+  }
+
+  @Test("without languages refusals are not looked for; languages and weights come together")
+  func refusals() throws {
+    let language = "language: en\nname: English\n"
+    #expect(try TemporaryConfiguration.guarded().checkOutput("I cannot help with that.").refusal == nil)
+    for (files, kind) in [
+      (["refusals/weights.yaml": "weights: {}\n"], GuardYAML.Issue.Kind.noLanguages),
+      (["refusals/en.yaml": language], .noWeights),
+    ] {
+      let error = try #require(throws: ConfigurationError.self) {
+        try TemporaryConfiguration(Self.files.merging(files) { $1 }).load()
+      }
+      #expect(error.issues.map(\.kind).contains(kind))
     }
   }
 

@@ -22,18 +22,17 @@ struct RowCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { id }
 
-  static func row(_ text: String?, id: Row.ID? = nil, _ change: (inout RequestOptions) -> Void = { _ in })
+  static func row(_ text: String, id: Row.ID? = nil, _ change: (inout RequestOptions) -> Void = { _ in })
     -> Result<Row, RowError>
   {
     var request = RequestOptions()
     change(&request)
-    return .success(Row(id: id, text: text.map { Array($0.utf8) }, request: request))
+    return .success(Row(id: id, text: Array(text.utf8), request: request))
   }
 
   static let right = [
     RowCase("text", #"{"text": "a"}"#, row("a")),
     RowCase("empty-text", #"{"text":""}"#, row("")),
-    RowCase("null-text", #"{"text":null}"#, row(nil)),
     RowCase("white-space", "\t{ \"text\" :\r \"a\" } ", row("a")),
     RowCase("byte-order-mark", "\u{FEFF}{\"text\":\"a\"}", row("a")),
     RowCase("id", #"{"id":"r-1","text":"a"}"#, row("a", id: .string("r-1"))),
@@ -80,19 +79,27 @@ struct RowCase: Sendable, CustomTestStringConvertible {
     RowCase("trailing-comma", #"{"text":"a",}"#, .failure(RowError(kind: .invalidJSON, column: 13))),
     RowCase("array", #"["a"]"#, .failure(RowError(kind: .notAnObject))),
     RowCase("string", #""a""#, .failure(RowError(kind: .notAnObject))),
-    RowCase("deep", String(repeating: "[", count: 100_000), .failure(RowError(kind: .invalidJSON, column: 513))),
+    RowCase("deep", String(repeating: "[", count: 100_000), .failure(RowError(kind: .tooDeep, column: 513))),
     RowCase("no-text", #"{"id":"x"}"#, .failure(RowError(kind: .missingText, id: .string("x")))),
     RowCase("nothing", "{}", .failure(RowError(kind: .missingText))),
     RowCase(
       "unknown-key", #"{"text":"a","polcy":"p"}"#,
-      .failure(RowError(kind: .unknownKey, key: "polcy", expected: ["policy"]))),
-    RowCase("format-is-no-key", #"{"text":"a","format":"json"}"#, .failure(RowError(kind: .unknownKey, key: "format"))),
+      .failure(RowError(kind: .unknownKey, column: 13, expected: ["policy"]))),
+    RowCase("format-is-no-key", #"{"text":"a","format":"json"}"#, .failure(RowError(kind: .unknownKey, column: 13))),
     RowCase("text-twice", #"{"text":"a","text":"b"}"#, .failure(RowError(kind: .duplicateKey, key: "text"))),
     RowCase(
       "text-of-escaped-name-twice", #"{"text":"a","te\u0078t":"b"}"#,
       .failure(RowError(kind: .duplicateKey, key: "text"))),
+    RowCase("text-number", #"{"text":1}"#, .failure(RowError(kind: .wrongType, key: "text", expected: ["a string"]))),
+    RowCase("text-null", #"{"text":null}"#, .failure(RowError(kind: .wrongType, key: "text", expected: ["a string"]))),
     RowCase(
-      "text-number", #"{"text":1}"#, .failure(RowError(kind: .wrongType, key: "text", expected: ["a string", "null"]))),
+      "deep-value", #"{"id":1,"why":"# + String(repeating: "[", count: 600),
+      .failure(RowError(kind: .tooDeep, id: .number("1"), column: 526))),
+    RowCase("unknown-key-of-secrets", #"{"text":"a","a secret":1}"#, .failure(RowError(kind: .unknownKey, column: 13))),
+    RowCase(
+      "locale-no-tag", #"{"text":"a","locale":"de_DE"}"#,
+      .failure(
+        RowError(kind: .malformedValue, key: "locale", expected: ["a BCP 47 language tag such as de or pt-BR"]))),
     RowCase(
       "stage-number", #"{"stage":1}"#, .failure(RowError(kind: .wrongType, key: "stage", expected: ["a string"]))),
     RowCase(
@@ -120,6 +127,22 @@ extension Row {
   @Test func idsAreUnique() {
     let ids = (RowCase.right + RowCase.wrong).map(\.id)
     #expect(Set(ids).count == ids.count)
+  }
+
+  @Test func messages() {
+    for (error, want) in [
+      (RowError(kind: .wrongType, key: "text", expected: ["a string"]), "the value of 'text' must be a string"),
+      (
+        RowError(kind: .wrongType, key: "id", expected: ["a string", "a number", "null"]),
+        "the value of 'id' must be a string, a number or null"
+      ),
+      (
+        RowError(kind: .unknownKey, column: 13, expected: ["policy"]),
+        "the key at byte 13 is none that a row may have; did you mean 'policy'?"
+      ),
+    ] {
+      #expect("\(error)" == want)
+    }
   }
 
   @Test func illFormedBytesComeThrough() throws {

@@ -22,7 +22,9 @@ extension TemporaryFolder {
     try directory.write("id: y\ncategory: hate\nseverity: low\nentries: [{term: x}]\n", to: "denylists/a.yaml")
     try directory.writeList("denylists/.hidden.txt", id: "b")
     try directory.write("not a list", to: "denylists/README.md")
-    try directory.write("not a list", to: "denylists/noextension")
+    for name in ["README", "b.txt~", "b.txt.bak", "b.txt.dpkg-old", ".b.TXT"] {
+      try directory.write("not a list", to: "denylists/\(name)")
+    }
     var seen: [String] = []
     let lists = try CompiledLists.load(root: directory.path) { file, bytes in seen.append("\(file) \(bytes.count)") }
     #expect(lists.lists.map(\.id) == ["y", "z", "b"])
@@ -41,21 +43,31 @@ extension TemporaryFolder {
     try directory.writeList("denylists/bad.txt", id: "bad", "/x\n")
     try directory.write("", to: "denylists/x.yml")
     try directory.write("", to: "denylists/y.json")
+    for name in ["B.TXT", "b.YAML", "noextension", "sub/b.text", "é.😀"] {
+      try directory.write("", to: "denylists/\(name)")
+    }
     try directory.write("", to: "denylists/folder.txt/ignored")
     let files = FileManager.default
     try files.createSymbolicLink(atPath: "\(directory.path)/denylists/loop", withDestinationPath: ".")
     try files.createSymbolicLink(atPath: "\(directory.path)/denylists/gone.txt", withDestinationPath: "nowhere")
     let error = #expect(throws: ConfigurationError.self) { try CompiledLists.load(root: directory.path) }
+    let other = "so the file would not be read; rename it to end with .txt or .yaml, or move it elsewhere"
     #expect(
       error?.description == """
         denylists/gone.txt: the file cannot be read: it does not exist; check that it exists and who may read it
         denylists/loop: this leads to the folder denylists, which is read already; remove the symbolic link
         denylists/folder.txt: this is a folder, not a file; move or rename it
+        denylists/B.TXT: the name ends with `.TXT`, \(other)
+        denylists/b.YAML: the name ends with `.YAML`, \(other)
         denylists/bad.txt:6:1: `/x` begins as a regex and does not end with `/`; end it with `/` and write options inside, \
         as `/(?i)…/`; write `\\/` if a term begins with `/`
-        denylists/x.yml: the name ends with `.yml`, so the file would not be read; rename it to .yaml
+        denylists/folder.txt/ignored: the name ends with `ignored`, \(other)
+        denylists/noextension: the name ends with `noextension`, \(other)
+        denylists/sub/b.text: the name ends with `.text`, \(other)
+        denylists/x.yml: the name ends with `.yml`, \(other)
         denylists/y.json: the name ends with `.json`, so the file would not be read; convert it with `fmguard import`, or \
         move it
+        denylists/é.😀: the name ends with `.😀`, \(other)
         """)
   }
 

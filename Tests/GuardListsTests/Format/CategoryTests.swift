@@ -2,6 +2,7 @@
 // Which categories and languages a list may name.
 
 import GuardLists
+import GuardPolicy
 import Testing
 
 @Suite struct CategoryTests {

@@ -3,6 +3,7 @@
 
 import Foundation
 import GuardLists
+import GuardPolicy
 import GuardYAML
 import TestSupport
 import Testing

@@ -32,6 +32,9 @@ struct PolicyFileTests {
     Bad(id: "threshold above one", yaml: "id: a\nthresholds: {hate: 1.5}", want: ["2:20 out_of_range"]),
     Bad(id: "threshold as text", yaml: "id: a\nthresholds: {hate: \"0.5\"}", want: ["2:20 invalid_value"]),
     Bad(id: "threshold of a strange key", yaml: "id: a\nthresholds: {Hate!: 0.5}", want: ["2:14 invalid_value"]),
+    Bad(id: "threshold of no category", yaml: "id: a\nthresholds: {hatred: 0.5}", want: ["2:14 invalid_value"]),
+    Bad(
+      id: "threshold of a list's own", yaml: "id: a\nthresholds: {x-own: 0.5, x-: 0.5}", want: ["2:26 invalid_value"]),
     Bad(id: "lists as text", yaml: "id: a\nlists: en-*", want: ["2:8 wrong_type"]),
     Bad(id: "glob with a slash", yaml: "id: a\nlists: [en/*]", want: ["2:9 invalid_value"]),
     Bad(id: "no shapes", yaml: "id: a\napplies_to: []\notherwise: b", want: ["2:13 wrong_type"]),
@@ -107,6 +110,20 @@ struct PolicyFileTests {
     #expect(policy.thresholds == ["hate": 0.8, "self-harm": 1])
     #expect(policy.appliesTo == [.guided])
     #expect(policy.otherwise == "default")
+  }
+
+  @Test("a glob that names no list is told, with the id that was probably meant")
+  func unknownLists() {
+    let yaml = "id: a\nlists: [en-profanty, 'ko-*', \"en-*\", '*', x]\n---\nid: b\n---\nid: c\nlists: []\n"
+    let bytes = Array(yaml.utf8)
+    let file = PolicyFile(bytes.span, name: "policies/x.yaml")
+    #expect(
+      file.issues(amongLists: ["de-insults", "en-profanity"]).map(\.description) == [
+        "policies/x.yaml:2:9: `en-profanty` names no list; did you mean `en-profanity`?",
+        "policies/x.yaml:2:22: `ko-*` names no list; write the id of a list or a glob over ids, or remove it",
+        "policies/x.yaml:2:43: `x` names no list; write the id of a list or a glob over ids, or remove it",
+      ])
+    #expect(file.issues(amongLists: []).isEmpty)
   }
 
   @Test("row ids are unique")

@@ -1,5 +1,5 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// The closed list of categories of deny lists: names and what they mean. A table.
+// The closed list of categories: names and what they mean. A table.
 
 /// What an entry of a deny list is about. Besides these, a list may name a category of its own: `x-` and then the
 /// characters of an id.
@@ -34,4 +34,26 @@ public enum Category: String, Sendable, Hashable, CaseIterable {
   case extremism
   /// Names and subjects that an operator keeps out for reasons of its own, such as competitors.
   case brand
+}
+
+extension Category {
+  /// Whether a text names a category: one of these, or `x-` and one's own.
+  public static func isName(_ text: String) -> Bool {
+    Category(rawValue: text) != nil || isOwn(text)
+  }
+
+  /// What names a category, in words.
+  public static var expectation: String {
+    "\(allCases.map(\.rawValue).joined(separator: ", ")) or x-<your own>"
+  }
+
+  private static func isOwn(_ text: String) -> Bool {
+    guard text.hasPrefix("x-"), (3...64).contains(text.utf8.count), !text.hasSuffix("-") else { return false }
+    return text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+      default: false
+      }
+    }
+  }
 }
