@@ -34,7 +34,7 @@ func policyTypesAreSendable() {
   isSendable(Rule.self)
   isSendable(Severity.self)
   isSendable(Sighting.self)
-  isSendable(Splice.self)
+  isSendable(Splicer.self)
   isSendable(Stage.self)
   isSendable(StagePolicy.self)
   isSendable(StageScope.self)

@@ -13,7 +13,10 @@ struct Check: ~Copyable {
   private(set) var observer: Observer
   private var findings: FindingLog
   private var refusals: RefusalSearch?
-  private var splices: [Splice] = []
+  /// What becomes of a plain text, and of a guided one.
+  private var redactions: [Redaction] = []
+  private var splicer = Splicer()
+  private var isPlain = false
   private var status = CheckStatus.complete
 
   init(_ context: CheckContext, under policy: PolicyInForce, ruleset: Ruleset) {
@@ -36,21 +39,28 @@ struct Check: ~Copyable {
     }
     refusals?.finish()
     let decision = observer.decision(status, refusal: refusals?.finding)
+    // Not held while the verdict is written.
+    let redacted = decision.action == .redact ? redact(text) : nil
     return Verdict(
       id: context.id, decision: decision, stage: context.stage, shape: context.shape, policy: policy, status: status,
       coverage: Coverage(bytes: text.count, scanned: text.count), refusal: refusals?.finding, ruleset: ruleset.version,
-      text: decision.action == .redact ? Splice.apply(splices, to: text) : nil, findings: findings.findings,
+      text: redacted, findings: findings.findings,
       findingsOmitted: context.explain ? findings.omitted + observer.dropped : 0)
   }
 
+  private mutating func redact(_ text: Span<UInt8>) -> [UInt8] {
+    guard isPlain else { return splicer.finish(text) }
+    let taken = redactions
+    redactions = []
+    return Redaction.apply(taken, to: text)
+  }
+
   private mutating func runPlain(_ text: Span<UInt8>) {
+    isPlain = true
     scan(text)
     refusals?.look(at: text)
-    let kept = observer.takeKept()
-    findings.add(kept, in: text, pointer: nil)
-    splices = Redaction.merged(kept.compactMap(\.redaction)).map { redaction in
-      Splice(range: redaction.range, bytes: Array(redaction.substitute(in: text).utf8))
-    }
+    findings.add(observer.takeKept(), in: text, pointer: nil)
+    redactions = observer.takeRedactions()
   }
 
   /// Checks each string of a JSON text by itself.
@@ -96,16 +106,14 @@ struct Check: ~Copyable {
   ) {
     refusals?.look(atField: value) { reader.pointer(in: text) }
     let kept = observer.takeKept()
-    guard !kept.isEmpty else { return }
-    findings.add(kept, in: value, pointer: reader.pointer(in: text))
-    let redactions = Redaction.merged(kept.compactMap(\.redaction))
+    if !kept.isEmpty { findings.add(kept, in: value, pointer: reader.pointer(in: text)) }
+    let redactions = Redaction.merged(observer.takeRedactions())
+    guard !redactions.isEmpty else { return }
     // Free of overlaps and sorted, so the ends are sorted too.
     let places = literal.sources(of: redactions.flatMap { [$0.range.lowerBound, $0.range.upperBound] }, in: text)
     for (index, redaction) in redactions.enumerated() {
-      splices.append(
-        Splice(
-          range: places[2 * index]..<places[2 * index + 1],
-          bytes: JSONLiteral.encoded(redaction.substitute(in: value))))
+      splicer.replace(
+        places[2 * index]..<places[2 * index + 1], with: JSONLiteral.encoded(redaction.substitute(in: value)), in: text)
     }
   }
 
@@ -127,12 +135,5 @@ extension IncompleteCause {
       case .tooLarge: .largeJSON
       default: .malformedJSON
       }
-  }
-}
-
-extension Observer.Kept {
-  /// What the match changes in the text.
-  var redaction: Redaction? {
-    isEnforced ? Redaction(rule, at: match.range) : nil
   }
 }

@@ -104,7 +104,7 @@ struct ChunkedCheck: ~Copyable, Sendable {
     var isStopped = false
     if case .incomplete = scanner.outcome { isStopped = policy.policy.blocksIncomplete(at: context.stage) }
     return Progress(
-      decided: decided, redactions: kept.compactMap(\.redaction), firstBlock: observer.firstBlock,
+      decided: decided, redactions: observer.takeRedactions(), firstBlock: observer.firstBlock,
       isStopped: isStopped)
   }
 }

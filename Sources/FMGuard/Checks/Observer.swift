@@ -1,5 +1,5 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Takes matches in and keeps what a verdict needs of them. Knows pattern numbers and standings, not texts.
+// Takes matches in and keeps what a verdict needs of them, as little as that is. Knows pattern numbers and standings, not texts.
 
 internal import GuardLists
 internal import GuardMatch
@@ -19,15 +19,14 @@ struct Observer {
     let rule: Rule
     let standing: Standing
     var first: TextPlace
-
-    /// Whether its matches change the text.
-    var redacts: Bool { standing == .enforced && rule.action != .block }
   }
 
   /// The number of the string in a guided text; 0 in a plain text.
   var part = 0
-  /// Matches of the current part that findings or redactions are to be made of.
+  /// Matches of the current part that findings are to be made of.
   private var kept: [Kept] = []
+  /// What the matches of the current part change in it.
+  private var redactions: [Redaction] = []
   /// The first byte of an enforced match that asks for a block; nil if there is none. Of plain texts only.
   private(set) var firstBlock: Int?
   /// How many matches were not kept.
@@ -36,7 +35,7 @@ struct Observer {
   private let lists: CompiledLists
   private let policy: PolicyInForce
   private let stage: Stage
-  /// How many more matches to keep that change nothing, for findings.
+  /// How many more matches to keep for findings.
   private var wanted: Int
   private var slots: [Seen: Slot] = [:]
 
@@ -66,13 +65,14 @@ struct Observer {
     if slot.standing == .enforced, slot.rule.action == .block {
       firstBlock = min(firstBlock ?? place.offset, place.offset)
     }
-    if !slot.redacts {
-      guard wanted > 0 else {
-        dropped += 1
-        return
-      }
-      wanted -= 1
+    if slot.standing == .enforced, let redaction = Redaction(slot.rule, at: match.range) {
+      redactions.append(redaction)
     }
+    guard wanted > 0 else {
+      dropped += 1
+      return
+    }
+    wanted -= 1
     kept.append(Kept(match: match, rule: slot.rule, isEnforced: slot.standing == .enforced))
   }
 
@@ -97,6 +97,12 @@ struct Observer {
     }
     kept.removeAll(keepingCapacity: true)
     return sorted
+  }
+
+  /// Hands out what the matches change, in no order, and keeps none.
+  mutating func takeRedactions() -> [Redaction] {
+    defer { redactions = [] }
+    return redactions
   }
 
   /// What the policy makes of what was seen.

@@ -30,21 +30,28 @@ public struct Redaction: Sendable, Hashable {
   /// Where some overlap, one takes the place of all, over the union of their ranges: a mask if one of them is,
   /// otherwise with the replacement of the one that begins first, of equals the longest. Ranges that only touch stay
   /// apart.
-  public static func merged(_ redactions: [Redaction]) -> [Redaction] {
-    let sorted = redactions.sorted {
+  ///
+  /// Done in place, since a text can have millions.
+  public static func merged(_ redactions: consuming [Redaction]) -> [Redaction] {
+    var redactions = redactions
+    redactions.sort {
       ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
     }
-    var merged: [Redaction] = []
-    for next in sorted {
-      guard let last = merged.last, next.range.lowerBound < last.range.upperBound else {
-        merged.append(next)
+    var count = 0
+    for index in redactions.indices {
+      let next = redactions[index]
+      guard count > 0, next.range.lowerBound < redactions[count - 1].range.upperBound else {
+        redactions[count] = next
+        count += 1
         continue
       }
+      let last = redactions[count - 1]
       let union = last.range.lowerBound..<max(last.range.upperBound, next.range.upperBound)
-      merged[merged.count - 1] = Redaction(
+      redactions[count - 1] = Redaction(
         range: union, replacement: next.replacement == nil ? nil : last.replacement)
     }
-    return merged
+    redactions.removeSubrange(count...)
+    return redactions
   }
 
   /// What stands in for the redacted bytes of `text`.
@@ -59,8 +66,11 @@ public struct Redaction: Sendable, Hashable {
   /// `text` with all redactions made, in one pass; every other byte is copied as it is.
   ///
   /// - Complexity: linear in the text, and a sort of the redactions.
-  public static func apply(_ redactions: [Redaction], to text: Span<UInt8>) -> [UInt8] {
-    Splice.apply(
-      merged(redactions).map { Splice(range: $0.range, bytes: Array($0.substitute(in: text).utf8)) }, to: text)
+  public static func apply(_ redactions: consuming [Redaction], to text: Span<UInt8>) -> [UInt8] {
+    var splicer = Splicer()
+    for redaction in merged(redactions) {
+      splicer.replace(redaction.range, with: redaction.substitute(in: text).utf8, in: text)
+    }
+    return splicer.finish(text)
   }
 }
