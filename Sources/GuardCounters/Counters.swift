@@ -13,7 +13,7 @@ internal import GuardRefusal
 /// rulesets bring along, and lists of tokens; what is none of them is counted as `other`. A `Guard` counts by itself;
 /// one object may serve several guards, such as the one before and the one after a reload.
 public final class Counters: Sendable {
-  /// How many series there may be.
+  /// How many series there is room for; three quarters of it are used.
   static let seriesLimit = 2048
   static let policyBits: UInt64 = 8
   /// Those of a policy that was asked for and one that was in force.
@@ -23,7 +23,7 @@ public final class Counters: Sendable {
   let table = SeriesTable(capacity: Counters.seriesLimit)
   let cells = ShardedCells(count: Counters.seriesLimit + Histogram.cellCount)
   /// `other`, `none` for a request that named no policy, and the ids of policies.
-  let policies = LabelNames(["none"], limit: 1 << Int(policyBits))
+  let policies = LabelNames(reserved: ["none"], limit: 1 << Int(policyBits))
   let categories = LabelNames(limit: 1 << Int(categoryBits))
 
   let isOff: Bool

@@ -26,9 +26,14 @@ enum Verdicts {
   }
 
   /// Counts a verdict.
-  static func record(_ verdict: Verdict, _ seen: [(Rule, Bool)] = [], nanoseconds: UInt64 = 1500, in counters: Counters)
-  {
-    let labels = counters.labels(policies: ["default", "permissive-transformation"], categories: ["hate", "x-own"])
+  ///
+  /// - Parameter policies: more policies of the ruleset.
+  static func record(
+    _ verdict: Verdict, _ seen: [(Rule, Bool)] = [], nanoseconds: UInt64 = 1500, policies: [String] = [],
+    in counters: Counters
+  ) {
+    let labels = counters.labels(
+      policies: ["default", "permissive-transformation"] + policies, categories: ["hate", "x-own"])
     let policy = labels.policy(verdict.policy)
     counters.record(verdict, policy: policy, nanoseconds: nanoseconds)
     var counted = CountedSeries()

@@ -1,5 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Takes matches in and keeps what a verdict needs of them, as little as that is. Knows pattern numbers and standings, not texts.
+// Takes matches in and keeps what a verdict needs of them, as little as that is. Knows pattern numbers and standings,
+// not texts.
 
 internal import GuardLists
 internal import GuardMatch

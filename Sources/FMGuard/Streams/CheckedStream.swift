@@ -5,7 +5,8 @@ internal import GuardOutcome
 
 /// A response that is checked while it is generated. Made by `Guard.checkedStream`.
 ///
-/// Ends early if the guard cuts the response off: then nothing more is taken from the model. What the model's sequence
+/// Ends early if the guard cuts the response off: then nothing more is taken from the model, and the generation is
+/// counted as one that the model did not fail, as where the guard blocks a whole response. What the model's sequence
 /// throws is counted and thrown on as the `GenerationFailure` that it means; cancellation is thrown on as it is, and
 /// not recorded. An iteration that is given up is not recorded either.
 public struct CheckedStream<Base: AsyncSequence>: AsyncSequence where Base.Element == ResponseChunk {
@@ -56,7 +57,6 @@ public struct CheckedStream<Base: AsyncSequence>: AsyncSequence where Base.Eleme
       while pending.isEmpty, state.check != nil {
         do {
           guard let chunk = try await base.next() else {
-            checker.counters.recordGeneration(GenerationOutcome.success(()), shape: .string)
             finish()
             break
           }
@@ -86,6 +86,7 @@ public struct CheckedStream<Base: AsyncSequence>: AsyncSequence where Base.Eleme
 
     private mutating func finish() {
       guard let end = state.check.take()?.finish() else { return }
+      checker.counters.recordGeneration(GenerationOutcome.success(()), shape: .string)
       append(end.text)
       pending.append(
         .end(end.verdict, refused: end.refused.isEmpty ? nil : String(decoding: end.refused, as: UTF8.self)))

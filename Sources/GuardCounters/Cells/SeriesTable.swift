@@ -4,12 +4,16 @@
 internal import Synchronization
 
 /// A set of keys that only grows, up to a fixed number, and gives each a place that never changes.
+///
+/// A quarter of the places stays free, so that a key that is not there is missed soon.
 // SAFETY: all that is shared is the storage, which is written by atomic operations only, and freed when nobody holds
 // the object any more.
 @safe final class SeriesTable: @unchecked Sendable {
   /// How many places there are: a power of two. The last is for keys that find no other.
   let capacity: Int
   private let storage: UnsafeMutablePointer<Atomic<UInt64>>
+  /// How many places are taken, or about to be.
+  private let taken = Atomic<Int>(0)
 
   /// - Parameter capacity: a power of two.
   init(capacity: Int) {
@@ -39,14 +43,25 @@ internal import Synchronization
       let found = unsafe storage[place].load(ordering: .relaxed)
       if found == key { return place }
       if found == 0 {
+        guard takeRoom() else { return last }
         // SAFETY: as above.
         let (exchanged, original) = unsafe storage[place].compareExchange(
           expected: 0, desired: key, ordering: .relaxed)
-        if exchanged || original == key { return place }
+        if exchanged { return place }
+        taken.wrappingSubtract(1, ordering: .relaxed)
+        if original == key { return place }
       }
       place += 1
     }
     return last
+  }
+
+  /// Whether there is room for one more key, which is then taken.
+  private func takeRoom() -> Bool {
+    guard taken.load(ordering: .relaxed) < capacity / 4 * 3 else { return false }
+    if taken.wrappingAdd(1, ordering: .relaxed).oldValue < capacity / 4 * 3 { return true }
+    taken.wrappingSubtract(1, ordering: .relaxed)
+    return false
   }
 
   /// The key at a place; nil if there is none.

@@ -30,7 +30,8 @@ enum ClosedTokens {
     "http_502", "http_503", "http_504", "http_529", "stream_error", "not_json", "decoding", "invalid_request_error",
     "invalid_api_key", "model_not_found", "http_400", "http_401", "http_403", "http_404", "request_too_large",
     "generation_guide", "capability", "transcript_content", "concurrent_requests", "transcript_mutation",
-    "invalid_schema", "invalid_argument", "tool_call", "bridge_unknown",
+    "invalid_schema", "invalid_argument", "tool_call", "bridge_unknown", "unsupported_parameter", "unsupported_value",
+    "http_402", "http_405", "http_409", "http_422",
   ]
 
   /// The number of each token.

@@ -5,6 +5,8 @@
 internal import Synchronization
 
 /// The names that one label may take, each with a number that never changes.
+///
+/// Some names are reserved for what has none. A policy that is called so gets an underscore behind it, which no id has.
 final class LabelNames: Sendable {
   private struct State {
     var names: [String]
@@ -14,16 +16,17 @@ final class LabelNames: Sendable {
   /// The number of everything that has none.
   static let other = 0
 
+  private let reserved: [String]
   private let state: Mutex<State>
   private let limit: Int
 
   /// - Parameters:
-  ///   - names: those that there are from the beginning.
-  ///   - limit: how many there may be, with `other`.
-  init(_ names: [String] = [], limit: Int) {
+  ///   - reserved: those that are reserved besides `other`; their numbers begin with 1.
+  ///   - limit: how many there may be, with those that are reserved.
+  init(reserved: [String] = [], limit: Int) {
     self.limit = limit
-    let names = ["other"] + names
-    state = Mutex(State(names: names, numbers: Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }))
+    self.reserved = ["other"] + reserved
+    state = Mutex(State(names: self.reserved, numbers: [:]))
   }
 
   /// The number of a name, which it is given if there is room.
@@ -32,7 +35,7 @@ final class LabelNames: Sendable {
       if let number = state.numbers[name] { return number }
       guard state.names.count < limit else { return Self.other }
       state.numbers[name] = state.names.count
-      state.names.append(name)
+      state.names.append(reserved.contains(name) ? "\(name)_" : name)
       return state.names.count - 1
     }
   }

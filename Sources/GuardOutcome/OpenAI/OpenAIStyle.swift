@@ -63,7 +63,8 @@ public enum OpenAIStyle: Sendable {
       .budgetExhausted(.contextWindow(used: reply.tokensUsed, limit: reply.tokenLimit), retryAfter: nil)
     case "insufficient_quota": .budgetExhausted(.dailyQuota, retryAfter: nil)
     case "rate_limit_exceeded", "rate_limit_error": .budgetExhausted(.rateLimit, retryAfter: pause)
-    case "server_error", "overloaded_error", "service_unavailable": .transient(detail: MachineToken(code) ?? .other)
+    case "server_error", "overloaded_error", "service_unavailable":
+      .transient(detail: MachineToken(code) ?? .other, retryAfter: pause)
     case "timeout", "request_timeout": .budgetExhausted(.timeout, retryAfter: pause)
     case "unsupported_parameter", "unsupported_value": .unsupported(detail: MachineToken(code) ?? .other)
     // In a stream some gateways write the status as the code.
@@ -81,7 +82,7 @@ public enum OpenAIStyle: Sendable {
     // How one gateway says that its guardrail denied.
     case 446: .declined(.guardrail(nil), detail: "http_446")
     case 400..<500: .programmerError(detail: token(of: reply, status: status))
-    case 500..<600: .transient(detail: token(of: reply, status: status))
+    case 500..<600: .transient(detail: token(of: reply, status: status), retryAfter: pause)
     default: .unclassified(token(of: reply, status: status))
     }
   }

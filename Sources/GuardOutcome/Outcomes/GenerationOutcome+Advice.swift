@@ -17,9 +17,9 @@ extension GenerationOutcome {
   public var automaticRetry: AutomaticRetry {
     switch self {
     case .budgetExhausted(.contextWindow, _): .onceAfterCompaction
-    case .budgetExhausted(.rateLimit, let pause): .afterPause(pause)
+    case .budgetExhausted(.rateLimit, let pause), .budgetExhausted(.timeout, let pause), .transient(_, let pause):
+      .afterPause(pause)
     case .malformedOutput: .once
-    case .transient, .budgetExhausted(.timeout, _): .afterPause(nil)
     case .success, .declined, .unavailable, .budgetExhausted(.dailyQuota, _), .unsupported, .programmerError,
       .unclassified:
       .never

@@ -27,8 +27,8 @@ public enum GenerationOutcome<Content> {
   case unsupported(detail: MachineToken)
   /// The model answered in another form than was asked.
   case malformedOutput(detail: MachineToken)
-  /// It failed, and may not fail the next time.
-  case transient(detail: MachineToken)
+  /// It failed, and may not fail the next time; `retryAfter` is how long to wait, where the backend says so.
+  case transient(detail: MachineToken, retryAfter: Duration? = nil)
   /// The call was wrong, and will be wrong the next time.
   case programmerError(detail: MachineToken)
   /// A failure that nobody has classified yet.
@@ -62,7 +62,7 @@ extension GenerationOutcome {
     case .budgetExhausted(let kind, let retryAfter): .budgetExhausted(kind, retryAfter: retryAfter)
     case .unsupported(let detail): .unsupported(detail: detail)
     case .malformedOutput(let detail): .malformedOutput(detail: detail)
-    case .transient(let detail): .transient(detail: detail)
+    case .transient(let detail, let retryAfter): .transient(detail: detail, retryAfter: retryAfter)
     case .programmerError(let detail): .programmerError(detail: detail)
     case .unclassified(let token): .unclassified(token)
     }
@@ -114,7 +114,8 @@ extension GenerationOutcome {
     case .unavailable(let reason, _): reason.token
     case .declined(_, let detail): detail
     case .budgetExhausted(let kind, _): kind.token
-    case .unsupported(let detail), .malformedOutput(let detail), .transient(let detail), .programmerError(let detail):
+    case .unsupported(let detail), .malformedOutput(let detail), .transient(let detail, _),
+      .programmerError(let detail):
       detail
     case .unclassified(let token): token
     }

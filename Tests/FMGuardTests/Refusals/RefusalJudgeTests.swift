@@ -52,15 +52,20 @@ struct RefusalJudgeTests {
     #expect(referee.asked.load(ordering: .relaxed) == 2)
   }
 
-  @Test("a judge that fails leaves the detector's answer; cancellation passes through")
+  @Test("a judge that fails leaves the detector's answer, if it cancelled itself, too; only a cancelled task ends")
   func failures() async throws {
     struct Failure: Error {}
     let failing = RefusalJudge(uncertain: 0...1) { _, _ in throw Failure() }
     #expect(try await Self.outcome(failing, RefusalCheckTests.refusal).layer == .model)
     let cancelled = RefusalJudge(uncertain: 0...1) { _, _ in throw CancellationError() }
-    await #expect(throws: CancellationError.self) {
-      _ = try await Self.outcome(cancelled, RefusalCheckTests.refusal)
+    #expect(try await Self.outcome(cancelled, RefusalCheckTests.refusal).layer == .model)
+    let slow = RefusalJudge(uncertain: 0...1) { _, _ in
+      // SAFETY: the task is used inside the closure only.
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      throw Failure()
     }
+    let task = Task { try await Self.outcome(slow, RefusalCheckTests.refusal) }
+    await #expect(throws: Failure.self) { _ = try await task.value }
   }
 
   @Test("a budget is for a minute, and a minute that is over does not come back")

@@ -112,6 +112,15 @@ struct CheckedStreamTests {
     #expect(snapshot.durations[.output]?.count == 1)
   }
 
+  @Test("a stream that the guard cuts is counted as the generation that it was")
+  func cutIsCounted() async throws {
+    let safety = try TemporaryConfiguration.guarded()
+    _ = try await Self.run(safety.checkedStream(Self.chunks(["a walnut, ", "a nut"])))
+    let snapshot = safety.counters.snapshot()
+    #expect(snapshot.sum(of: .generations, where: ["outcome": "success"]) == 1 && snapshot.sum(of: .generations) == 1)
+    #expect(snapshot.sum(of: .checks, where: ["action": "block"]) == 1)
+  }
+
   @Test("a streamed exchange checks the prompt first, and passes on what is left of it")
   func exchange() async throws {
     let safety = try TemporaryConfiguration.guarded()

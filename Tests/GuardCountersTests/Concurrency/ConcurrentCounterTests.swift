@@ -42,6 +42,18 @@ import Testing
     #expect(snapshot.sum(of: .dropped) == 0)
   }
 
+  /// All add to one cell of one shard as fast as they can: what is not one operation loses something here.
+  @Test func oneCell() async {
+    let cells = ShardedCells(count: 1)
+    let (tasks, rounds) = (8, 100_000)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<tasks {
+        group.addTask { for _ in 0..<rounds { cells.add(to: 0, shard: 0) } }
+      }
+    }
+    #expect(cells.sum(of: 0) == UInt64(tasks * rounds))
+  }
+
   @Test func newSeriesAtOnce() async {
     let table = SeriesTable(capacity: 1024)
     let places = await withTaskGroup(of: [Int].self) { group in

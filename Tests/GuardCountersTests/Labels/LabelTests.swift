@@ -52,23 +52,47 @@ struct LabelTests {
     #expect(snapshot.sum(of: .refusals, where: ["mechanism": "refusal_thrown"]) == 1)
   }
 
-  @Test("names beyond the limit are other, and names keep their number")
-  func names() {
-    let names = LabelNames(["a"], limit: 3)
-    #expect(names.number(of: "a") == 1)
-    #expect(names.number(of: "b") == 2)
-    #expect(names.number(of: "c") == LabelNames.other)
-    #expect(names.number(of: "b") == 2)
-    #expect(names.names == ["other", "a", "b"])
+  @Test(
+    "what replies of backends mean has a label of its own", arguments: [402, 405, 409, 422, 500, 502, 503, 504, 529])
+  func statuses(status: Int) throws {
+    let counters = Counters()
+    let failure = OpenAIStyle.failure(status: status, body: [UInt8]().span)
+    counters.recordGeneration(try #require(failure), shape: .string)
+    #expect(counters.snapshot().sum(of: .infrastructure, where: ["token": "http_\(status)"]) == 1)
   }
 
-  @Test("series beyond the limit are counted together")
+  @Test("names beyond the limit are other, and names keep their number")
+  func names() {
+    let names = LabelNames(reserved: ["none"], limit: 4)
+    #expect(names.number(of: "a") == 2)
+    #expect(names.number(of: "b") == 3)
+    #expect(names.number(of: "c") == LabelNames.other)
+    #expect(names.number(of: "b") == 3)
+    #expect(names.names == ["other", "none", "a", "b"])
+  }
+
+  @Test("a policy that is called like a reserved label is counted by itself")
+  func reserved() {
+    let counters = Counters()
+    for id in ["none", "other", "plain"] {
+      Verdicts.record(Verdicts.verdict(requested: id, effective: id), policies: [id], in: counters)
+    }
+    Verdicts.record(Verdicts.verdict(), in: counters)
+    let snapshot = counters.snapshot()
+    for label in ["none_", "other_", "plain", "none"] {
+      #expect(snapshot.sum(of: .checks, where: ["policy_requested": label]) == 1)
+    }
+    #expect(Set(snapshot.prometheusText().split(separator: "\n").map { $0.prefix { $0 != "}" } }).count > 4)
+  }
+
+  @Test("series beyond the limit are counted together, and found out soon")
   func tooManySeries() {
     let table = SeriesTable(capacity: 8)
     let places = (1...20).map { table.place(of: $0) }
-    #expect(Set(places.prefix(7)).count == 7)
-    #expect(places.suffix(13).allSatisfy { $0 == 7 })
-    #expect((1...7).map { table.place(of: $0) } == Array(places.prefix(7)))
+    #expect(Set(places.prefix(6)).count == 6)
+    #expect(places.suffix(14).allSatisfy { $0 == 7 })
+    #expect((1...6).map { table.place(of: $0) } == Array(places.prefix(6)))
+    #expect((0..<8).count { table.key(at: $0) == nil } == 2)
   }
 
   @Test("no label holds what a request wrote")

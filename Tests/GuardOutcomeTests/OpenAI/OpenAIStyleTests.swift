@@ -103,6 +103,33 @@ struct OpenAIStyleTests {
     Row(
       id: "rate, after a leap day", status: 429, retryAfter: "Fri, 01 Mar 1996 00:00:00 GMT", body: "",
       want: "budget_exhausted (rate_limit) after 41526660.0 seconds"),
+    Row(
+      id: "rate, date of RFC 850", status: 429, retryAfter: "Sunday, 06-Nov-94 08:50:00 GMT", body: "",
+      want: "budget_exhausted (rate_limit) after 60.0 seconds"),
+    Row(
+      id: "rate, two digits of the next century", status: 429, retryAfter: "Thursday, 06-Nov-03 08:49:00 GMT", body: "",
+      want: "budget_exhausted (rate_limit) after 283996800.0 seconds"),
+    Row(
+      id: "rate, two digits of more than fifty years ahead", status: 429, retryAfter: "Sunday, 06-Nov-77 08:49:37 GMT",
+      body: "", want: "budget_exhausted (rate_limit) after 0.0 seconds"),
+    Row(
+      id: "rate, date of asctime", status: 429, retryAfter: "Sun Nov  6 08:50:00 1994", body: "",
+      want: "budget_exhausted (rate_limit) after 60.0 seconds"),
+    Row(
+      id: "rate, date with signs", status: 429, retryAfter: "Sun, +6 Nov 1994 08:50:37 GMT", body: "",
+      want: "budget_exhausted (rate_limit)"),
+    Row(
+      id: "rate, four digits in the form of two", status: 429, retryAfter: "Sunday, 06-Nov-1994 08:50:37 GMT", body: "",
+      want: "budget_exhausted (rate_limit)"),
+    Row(
+      id: "timeout with a pause", status: 408, retryAfter: "7", body: "",
+      want: "budget_exhausted (timeout) after 7.0 seconds"),
+    Row(
+      id: "overload with a pause", status: 503, retryAfter: "7", body: "",
+      want: "transient (http_503) after 7.0 seconds"),
+    Row(
+      id: "overload with a code and a pause", status: 529, retryAfter: "7",
+      body: #"{"error":{"type":"overloaded_error"}}"#, want: "transient (overloaded_error) after 7.0 seconds"),
     Row(id: "rate, nonsense", status: 429, retryAfter: "walnut", body: "", want: "budget_exhausted (rate_limit)"),
     Row(id: "rate, negative", status: 429, retryAfter: "-1", body: "", want: "budget_exhausted (rate_limit)"),
     Row(
@@ -187,7 +214,7 @@ struct OpenAIStyleTests {
   private static func summary(_ failure: GenerationFailure?) -> String {
     guard let failure else { return "-" }
     return switch failure {
-    case .budgetExhausted(_, let pause?): "\(failure) after \(pause)"
+    case .budgetExhausted(_, let pause?), .transient(_, let pause?): "\(failure) after \(pause)"
     case .budgetExhausted(.contextWindow(let used?, let limit?), _): "\(failure) \(used)/\(limit)"
     default: "\(failure)"
     }

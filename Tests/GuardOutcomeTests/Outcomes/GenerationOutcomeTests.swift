@@ -72,6 +72,9 @@ struct GenerationOutcomeTests {
       id: "transient (a)", outcome: .transient(detail: "a"), layer: .infrastructure, retry: .transient,
       automatic: .afterPause(nil)),
     Row(
+      id: "transient (b)", outcome: .transient(detail: "b", retryAfter: .seconds(3)), layer: .infrastructure,
+      retry: .transient, automatic: .afterPause(.seconds(3))),
+    Row(
       id: "programmer_error (a)", outcome: .programmerError(detail: "a"), layer: .infrastructure, retry: .permanent),
     Row(id: "unclassified (a)", outcome: .unclassified("a"), layer: .infrastructure, retry: .permanent),
   ]
