@@ -12,8 +12,8 @@ public import GuardRefusal
 ///
 /// The outcome of the exchange follows the judge; the verdict and the counters say what the detector said. If the judge
 /// throws, has no answer, or has been asked too often, the detector's answer stands. A `CancellationError` is no
-/// different, for a judge may cancel work of its own, such as the slower of two questions; only if the task that waits for
-/// the exchange is cancelled is what the judge throws thrown on.
+/// different, for a judge may cancel work of its own, such as the slower of two questions; only if the task that waits
+/// for the exchange is cancelled is what the judge throws thrown on.
 ///
 /// The judge gets the response and the prompt: it is part of the application, and what it does with them is its own
 /// affair. Copies share one limit.
