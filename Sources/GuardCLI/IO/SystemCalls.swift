@@ -105,6 +105,7 @@ enum SystemCalls {
 }
 
 // The C functions under names that the methods above do not hide.
+// SAFETY, of all: the callers hand over strings that end with NUL and memory of the length that they say.
 private func openForReading(_ path: UnsafePointer<CChar>?) -> Int32 {
   guard let path = unsafe path else { return -1 }
   return unsafe open(path, O_RDONLY | O_CLOEXEC)

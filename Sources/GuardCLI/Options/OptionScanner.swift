@@ -69,6 +69,7 @@ struct OptionScanner: Sendable {
         name: row.1, has_arg: row.0.value == .none ? no_argument : required_argument, flag: nil,
         val: Self.firstName + Int32(index))
     }
+    // SAFETY: all zero, which ends the table for getopt.
     unsafe table.append(option())
     let letters = flags.compactMap { flag in flag.short.map { flag.value == .none ? "\($0)" : "\($0):" } }
     let shorts = operands.prefix + letters.joined()

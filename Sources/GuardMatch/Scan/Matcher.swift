@@ -83,6 +83,7 @@ public final class Matcher: Sendable {
   /// Scans a whole text.
   public func scan(_ text: String, _ body: (Match) -> Void) -> ScanOutcome {
     var text = text
+    // SAFETY: the scan reads the bytes inside the closure only.
     return text.withUTF8 { unsafe scan($0, body) }
   }
 

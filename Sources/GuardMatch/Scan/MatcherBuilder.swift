@@ -50,6 +50,7 @@ public struct MatcherBuilder {
     let folded = phrases.map { phrase in
       var phrase = phrase
       return phrase.withUTF8 { buffer in
+        // SAFETY: the bytes are folded inside the closure.
         sideText.fold(unsafe Bytes(buffer), from: 0, isWhole: true, by: .widest, using: block, isMapped: false)
         return Self.trimmed(sideText.utf8)
       }
@@ -115,6 +116,7 @@ public struct MatcherBuilder {
     guard let terms = RegexLowering.lower(source), let kind = terms.first?.kind else { return nil }
     let isPlain = terms.allSatisfy { term in
       let bytes = Array(term.text.utf8)
+      // SAFETY: the bytes are read inside the closure only.
       let isTailored = unsafe bytes.withUnsafeBufferPointer { unsafe Tailoring.mayConcern(Bytes($0)) }
       return term.kind == kind && !isTailored
     }
@@ -131,6 +133,7 @@ public struct MatcherBuilder {
     let style = try styleNumber(options)
     for term in terms {
       let bytes = Array(term.text.utf8)
+      // SAFETY: what is added is copied inside the closure.
       let result = unsafe bytes.withUnsafeBufferPointer { buffer in
         Result { () throws(PatternError) in
           let view = unsafe Bytes(buffer)
@@ -164,6 +167,7 @@ public struct MatcherBuilder {
       for literal in set.literals {
         let trigger = Self.firstTrigger + regexes.count << 24 + literal.regex
         let bytes = Array(literal.text.utf8)
+        // SAFETY: what is added is copied inside the closure.
         unsafe bytes.withUnsafeBufferPointer { buffer in
           // A literal that cannot be a term would have been left out by its finder.
           _ = Result { () throws(PatternError) in

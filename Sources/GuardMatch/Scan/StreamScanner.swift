@@ -47,6 +47,7 @@ public struct StreamScanner: ~Copyable, Sendable {
   ///   - body: gets each match that is decided now, by where they begin. Ranges are bytes of the whole stream.
   /// - Returns: how many bytes of the whole stream may be released now; never less than before.
   public mutating func feed(_ chunk: UnsafeBufferPointer<UInt8>, _ body: (Match) -> Void) -> Int {
+    // SAFETY: copied during the call, in which the caller's chunk is valid.
     unsafe buffer.append(contentsOf: chunk)
     regexes.grow(by: chunk.count)
     scan(isWhole: false, body)

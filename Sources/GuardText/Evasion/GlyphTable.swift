@@ -186,7 +186,8 @@ extension CharacterClass {
 @safe
 struct GlyphSummaries {
   fileprivate let cells: Cells<GlyphSummary>
-  // SAFETY: see above; a reference that is counted would cost as much as the look-up.
+  // SAFETY, here and wherever it is used: whoever has the view keeps the table alive; a reference that is counted would
+  // cost as much as the look-up.
   private unowned(unsafe) let table: GlyphTable
 
   fileprivate init(cells: Cells<GlyphSummary>, table: GlyphTable) {

@@ -45,6 +45,7 @@ final class Lookalikes: Sendable {
   }
 
   private func prototype(of scalar: UInt32) -> [UInt32] {
+    // SAFETY: ICU's object is this one's, and lives as long.
     guard let checker = unsafe checker else { return [] }
     let source = UTF16Text.units(of: scalar)
     var status: Int32 = 0

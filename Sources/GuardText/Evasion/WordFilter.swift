@@ -29,6 +29,7 @@ package final class WordFilter: Sendable {
     while 1 << bits < hashes.words.count * 3 / 2 { bits += 1 }
     slots = CellStorage(zeros: 1 << bits)
     for byte in 0..<128 { skeletons.cells[byte] = Skeleton.ofASCII(UInt8(byte)) }
+    // SAFETY: both storages are held by this object.
     unsafe words = gk_words(
       slots: slots.cells.pointer, shift: UInt32(64 - bits), skeletons: skeletons.cells.pointer)
     heads = CellStorage(zeros: 1024)
@@ -38,6 +39,7 @@ package final class WordFilter: Sendable {
 
   private func insert(_ word: WordHash) {
     let tag = word.value << 32
+    // SAFETY: a number, whatever the pointers beside it.
     var slot = Int(word.value >> UInt64(unsafe words.shift))
     while slots.cells[slot] != 0 {
       if (slots.cells[slot] ^ tag) >> 32 == 0 {

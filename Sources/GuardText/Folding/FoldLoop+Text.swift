@@ -10,6 +10,7 @@ extension FoldLoop {
   /// - Returns: whether this machine has the kernel, and nobody wants to know where the bytes come from.
   @inline(__always)
   mutating func foldText(limit: Int) -> Bool {
+    // SAFETY: the folder that runs the loop holds the table.
     guard !Recorder.isRecording, let kernel = unsafe table.kernel else { return false }
     // The kernel begins where no mark waits for another one, and knows nothing of jamo.
     guard at < limit, lastCombiningClass == 0, segmentMarks == 0, openClass != FoldTable.jamo else { return true }

@@ -4,7 +4,7 @@
 import CGuardKernels
 
 struct FoldLoop<Recorder: FoldRecorder> {
-  // SAFETY: the folder that runs the loop holds the table.
+  // SAFETY, here and in the initializer: the folder that runs the loop holds the table.
   unowned(unsafe) let table: FoldTable
   let lookup: FoldTable.Lookup
   let bytes: Bytes
@@ -292,6 +292,7 @@ struct FoldLoop<Recorder: FoldRecorder> {
       UTF16Text.append(decoded.scalar, to: &units)
       position += decoded.length
     }
+    // SAFETY: the folder that runs the loop holds the table.
     let folded = unsafe table.fold(units)
     recorder.rewind(to: segmentCopy)
     if !folded.isEmpty { recorder.unit(copy: segmentCopy, source: segmentSource..<position) }

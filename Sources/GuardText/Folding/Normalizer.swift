@@ -30,6 +30,7 @@ final class Normalizer: Sendable {
   /// Normalizes UTF-16 into `output`, which is replaced. Falls back to a plain copy if ICU's data are missing, which
   /// the installation test finds.
   func normalize(_ input: [UInt16], into output: inout [UInt16]) {
+    // SAFETY: ICU's instances are never freed.
     guard let instance = unsafe instance else {
       output = input
       return

@@ -25,6 +25,7 @@ public enum FileContent {
   /// - Throws: why it could not be read.
   public static func read(root: String, path: String, limit: Int = limit) throws(Issue) -> [UInt8] {
     // O_NONBLOCK: opening a pipe that nobody writes to must not hang; it is refused below.
+    // SAFETY: the path ends with NUL and is read during the call.
     let descriptor = unsafe open("\(root)/\(path)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw Issue(.unreadable, file: path, detail: FileError(number: errno).words)
