@@ -8,7 +8,7 @@ SWIFT ?= swift
 # An import that a target does not declare in Package.swift is an error.
 LAYERS := --explicit-target-dependency-import-check error
 # The program is one file that starts in milliseconds: the Swift runtime is inside.
-RELEASE := --configuration release --product fmguard --static-swift-stdlib $(LAYERS)
+RELEASE := --configuration release --static-swift-stdlib $(LAYERS)
 PROGRAM = $(shell $(SWIFT) build $(RELEASE) --show-bin-path)/fmguard
 SHARE := $(DESTDIR)$(PREFIX)/share
 
@@ -20,7 +20,7 @@ help:
 	@echo 'make bench      the benchmarks of docs/performance.md'
 	@echo 'make format     lay out the sources'
 	@echo 'make clean      remove what was built'
-	@echo 'Parts of make test: check unit asan tsan fuzz-smoke examples large'
+	@echo 'Parts of make test: check unit asan tsan fuzz-smoke examples large service'
 
 .PHONY: packages
 packages:
@@ -33,10 +33,11 @@ run: packages program
 
 .PHONY: program
 program: packages
-	$(SWIFT) build $(RELEASE)
+	$(SWIFT) build $(RELEASE) --product fmguard
+	$(SWIFT) build $(RELEASE) --product fmguardd
 
 .PHONY: test
-test: packages check unit asan tsan fuzz-smoke examples large
+test: packages check unit asan tsan fuzz-smoke examples large service
 
 # What needs no build of the package.
 .PHONY: check
@@ -81,6 +82,11 @@ examples: packages
 large: program
 	scripts/large-inputs $(PROGRAM)
 
+# The service, as it is installed.
+.PHONY: service
+service: program
+	scripts/service-smoke $(PROGRAM)
+
 .PHONY: bench
 bench: packages
 	$(SWIFT) build --package-path Benchmarks --configuration release
@@ -88,9 +94,10 @@ bench: packages
 
 .PHONY: install
 install: program
-	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/fmguard $(SHARE)/man/man1 \
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/fmguard $(SHARE)/fmguard $(SHARE)/man/man1 \
 	  $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
 	install -m 755 -s $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/fmguard
+	install -m 755 -s $(PROGRAM)d $(DESTDIR)$(PREFIX)/libexec/fmguard/fmguardd
 	rm -rf $(SHARE)/fmguard/denylists $(SHARE)/fmguard/policies $(SHARE)/fmguard/refusals # what is gone must not stay in force
 	cp -R denylists policies refusals $(SHARE)/fmguard/
 	install -m 644 docs/fmguard.1 $(SHARE)/man/man1/fmguard.1

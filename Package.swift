@@ -39,6 +39,8 @@ let package = Package(
     // Layer two by itself: whether a response is the model's own refusal.
     .library(name: "GuardRefusal", targets: ["GuardRefusal"]),
     .executable(name: "fmguard", targets: ["fmguard"]),
+    // The service, which `fmguard serve` becomes: a program of its own, since its libraries take long to load.
+    .executable(name: "fmguardd", targets: ["fmguardd"]),
   ],
   targets: [
     // C libraries of the system: module maps, no code.
@@ -78,10 +80,14 @@ let package = Package(
         "GuardText", "GuardMatch", "GuardLists", "GuardPolicy", "GuardRefusal", "GuardOutcome", "GuardCounters",
         "GuardJSON", "GuardYAML", "SodiumLibrary",
       ]),
-    swift("GuardCLI", ["FMGuard", "GuardJSON", "GetoptLibrary"]),
+    swift("GuardRows", ["FMGuard", "GuardJSON", "GuardYAML"]),
+    swift("GuardCLI", ["FMGuard", "GuardJSON", "GuardRows", "GetoptLibrary"]),
     // HTTP, whatever is served.
     swift("GuardHTTP", ["CMicroHTTPD", "MicroHTTPDLibrary"]),
+    swift("GuardService", ["FMGuard", "GuardHTTP", "GuardJSON", "GuardRows"]),
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
+    .executableTarget(
+      name: "fmguardd", dependencies: ["FMGuard", "GuardCLI", "GuardHTTP", "GuardService"], swiftSettings: settings),
 
     // What tests share; no product has it.
     .target(name: "CAllocations", path: "Tests/CAllocations"),
@@ -96,8 +102,10 @@ let package = Package(
     tests("GuardOutcomeTests", ["GuardOutcome", "GuardPolicy"]),
     tests("GuardCountersTests", ["GuardCounters", "GuardOutcome", "GuardPolicy", "GuardRefusal"]),
     tests("FMGuardTests", ["FMGuard", "GuardJSON"]),
-    tests("GuardCLITests", ["GuardCLI", "FMGuard", "GuardJSON"]),
+    tests("GuardRowsTests", ["GuardRows", "FMGuard", "GuardJSON"]),
+    tests("GuardCLITests", ["GuardCLI", "GuardRows", "FMGuard", "GuardJSON"]),
     tests("GuardHTTPTests", ["GuardHTTP"]),
+    tests("GuardServiceTests", ["GuardService", "GuardHTTP", "FMGuard", "GuardJSON"]),
     tests("ProgramTests", []),
   ],
   swiftLanguageModes: [.v6],

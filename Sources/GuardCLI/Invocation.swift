@@ -4,6 +4,9 @@
 /// What a command line asks for.
 public enum Invocation: Sendable, Hashable {
   case check(CheckOptions)
+  /// With the words that the options were read from, for the program that serves.
+  case serve(ServeOptions, words: [Word])
+  case reload(ReloadOptions)
   /// Help about the program, or about the command of this name.
   case help(command: String?)
   case version
@@ -30,6 +33,12 @@ public enum Invocation: Sendable, Hashable {
     case Command.check.name:
       let options = try CheckOptions.parse(rest)
       return options.wantsHelp ? .help(command: first.string) : .check(options)
+    case Command.serve.name:
+      let options = try ServeOptions.parse(rest)
+      return options.wantsHelp ? .help(command: first.string) : .serve(options, words: rest)
+    case Command.reload.name:
+      let options = try ReloadOptions.parse(rest)
+      return options.wantsHelp ? .help(command: first.string) : .reload(options)
     case Command.help.name:
       let options = try PlainOptions.parse(rest, of: Command.help)
       if let request = options.request { return request }

@@ -15,6 +15,11 @@ public enum Program {
     Console.run { (console) throws(OutputFailure) in try console.write("fmguard \(Version.number)\n") }
   }
 
+  /// Says on standard error why something cannot be done.
+  public static func complain(_ message: String) -> ProgramStatus {
+    Console.run { (console) throws(OutputFailure) in console.complain(message) }
+  }
+
   /// Says on standard error what is wrong with the words.
   public static func report(_ error: UsageError) -> ProgramStatus {
     Console.run { (console) throws(OutputFailure) in

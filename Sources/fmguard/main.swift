@@ -12,6 +12,8 @@ import GuardCLI
 let status =
   switch Invocation.parse(Word.ofProcess()) {
   case .check(let options): Program.check(options)
+  case .serve(_, let words): Program.serve(words)
+  case .reload(let options): Program.reload(options)
   case .help(let command): Program.help(command: command)
   case .version: Program.version()
   case .wrong(let error): Program.report(error)

@@ -15,9 +15,12 @@ public struct JSONWriter: Sendable {
 
   /// A writer of an empty text.
   ///
-  /// - Parameter pretty: whether to break lines.
-  public init(pretty: Bool = false) {
+  /// - Parameters:
+  ///   - pretty: whether to break lines.
+  ///   - capacity: how many bytes to make room for at once.
+  public init(pretty: Bool = false, capacity: Int = 0) {
     isPretty = pretty
+    bytes.reserveCapacity(capacity)
   }
 
   // MARK: Values
@@ -58,6 +61,13 @@ public struct JSONWriter: Sendable {
   mutating func fraction(_ value: Double) {
     let thousandths = Int((min(max(value, 0), 1) * 1000).rounded())
     bytes.append(contentsOf: "\(Double(thousandths) / 1000)".utf8)
+  }
+
+  /// Writes a duration as a number of seconds, to the millisecond.
+  public mutating func milliseconds(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    let fraction = attoseconds / 1_000_000_000_000_000
+    bytes.append(contentsOf: "\(seconds).\(String(1000 + fraction).dropFirst())".utf8)
   }
 
   /// Writes a truth value.

@@ -57,14 +57,19 @@ extension Verdict {
   ///     the text.
   public func json(pretty: Bool = false, explain: Bool = true) -> [UInt8] {
     var writer = JSONWriter(pretty: pretty)
-    writer.object { writer in
-      write(to: &writer, explain: explain && findings != nil)
-      if explain { writeExplanation(to: &writer) }
-    }
+    write(to: &writer, explain: explain)
     return writer.bytes
   }
 
-  private func write(to writer: inout JSONWriter, explain: Bool) {
+  /// Writes the verdict as the next value of a JSON text; see `json(pretty:explain:)`.
+  public func write(to writer: inout JSONWriter, explain: Bool = true) {
+    writer.object { writer in
+      writeMembers(to: &writer, explain: explain && findings != nil)
+      if explain { writeExplanation(to: &writer) }
+    }
+  }
+
+  private func writeMembers(to writer: inout JSONWriter, explain: Bool) {
     writer.member("schema", Self.schema)
     writer.member("id", id)
     writer.member("action", decision.action.rawValue)

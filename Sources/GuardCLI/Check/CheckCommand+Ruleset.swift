@@ -9,24 +9,34 @@ extension CheckCommand {
   ///
   /// - Parameter forOutputs: whether there may be texts from the model.
   static func ruleset(_ named: Word?, forOutputs: Bool, _ console: inout Console) -> Ruleset? {
-    let variable = ConfigurationDirectory.variable
-    let directory = ConfigurationDirectory.find(
-      explicit: named?.string, environment: SystemCalls.environment(variable).map { [variable: $0] } ?? [:],
-      workingDirectory: ".", executable: SystemCalls.executable())
-    guard let directory else {
-      console.complain(
-        "there is no configuration directory: name one with --config or \(variable), or start where policies/ is")
+    guard let directory = Program.configurationDirectory(named) else {
+      console.complain(Program.noConfigurationDirectory)
       return nil
     }
     do throws(ConfigurationError) {
-      return try Ruleset.load(from: directory.path, forOutputs: forOutputs)
+      return try Ruleset.load(from: directory, forOutputs: forOutputs)
     } catch {
       let count = error.issues.count
       console.complain(
-        "the configuration \(directory.path.escapedForTerminal) cannot be used: \(count) \(count == 1 ? "issue" : "issues")"
+        "the configuration \(directory.escapedForTerminal) cannot be used: \(count) \(count == 1 ? "issue" : "issues")"
       )
       for issue in error.issues { console.note("\(issue)\n") }
       return nil
     }
   }
+}
+
+extension Program {
+  /// The configuration directory that is named, or the first that there is; nil if there is none.
+  public static func configurationDirectory(_ named: Word?) -> String? {
+    let variable = ConfigurationDirectory.variable
+    return ConfigurationDirectory.find(
+      explicit: named?.string, environment: SystemCalls.environment(variable).map { [variable: $0] } ?? [:],
+      workingDirectory: ".", executable: SystemCalls.executable())?.path
+  }
+
+  /// What to say if there is none.
+  public static let noConfigurationDirectory =
+    "there is no configuration directory: name one with --config or \(ConfigurationDirectory.variable), "
+    + "or start where policies/ is"
 }

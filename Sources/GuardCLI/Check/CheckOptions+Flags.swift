@@ -2,6 +2,7 @@
 // The table of the options of `fmguard check`. A new option is one item here.
 
 import FMGuard
+import GuardRows
 
 extension CheckOptions {
   static let flags: [Flag<CheckOptions>] = [
@@ -79,7 +80,7 @@ extension Command {
         + "\(flags.filter(\.inRow).map(\.name).joined(separator: ", ")); one verdict a line comes out, in order and at "
         + "once. An id that is a number comes back as a string. A line that cannot be used, or has a key that is none of "
         + "these, gets an object with an error, and the status is 2 at the end. Only the annotations of test cases are "
-        + "passed over: \(Row.annotations.joined(separator: ", ")).",
+        + "passed over: \(RowKey.annotations.joined(separator: ", ")).",
       "The configuration directory is the first of: --config, $FMGUARD_CONFIG, the working directory if it holds "
         + "policies/, /etc/fmguard, ../share/fmguard next to the program.",
       "Without --explain no rule and no place is told: that would tell an attacker. With it, findings are in the JSON, "
@@ -94,7 +95,7 @@ extension Command {
       Example(
         purpose: "many texts, one JSON object a line",
         line: #"echo '{"id": 1, "text": "Have a nice day"}' | fmguard check --format jsonl"#),
-    ])
+    ], tellsVerdicts: true)
 
   private static var flags: [FlagFacts] { CheckOptions.flags.map(\.facts) }
 }

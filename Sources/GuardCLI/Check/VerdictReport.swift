@@ -2,6 +2,7 @@
 // Tells verdicts and errors of rows, for people or for programs. Knows nothing of where texts come from.
 
 import FMGuard
+import GuardRows
 
 /// How verdicts leave the program.
 struct VerdictReport: Sendable {
@@ -22,35 +23,10 @@ struct VerdictReport: Sendable {
     }
   }
 
-  /// Writes the object that stands in for the verdict of a line that cannot be used:
-  ///
-  ///     {"schema":"fmguard.error/1","id":"r-17","line":3,"error":{"code":"unknown_key","key":null,
-  ///      "column":15,"message":"the key at byte 15 is none that a row may have; did you mean 'policy'?"}}
-  ///
-  /// `id` is null if the line's could not be read, `line` counts from 1 in its file, `column` in bytes from 1. Codes
-  /// are stable, messages are for people. No text of a row is in it, and
-  /// of its keys only those that a row may have.
+  /// Writes what stands in for the verdict of a line that cannot be used; lines count from 1 in their file.
   func tell(_ error: RowError, line: Int, _ console: inout Console) throws(OutputFailure) {
     var writer = JSONWriter()
-    writer.object { writer in
-      writer.key("schema")
-      writer.string("fmguard.error/1")
-      writer.key("id")
-      writer.string(error.id?.string)
-      writer.key("line")
-      writer.number(line)
-      writer.key("error")
-      writer.object { writer in
-        writer.key("code")
-        writer.string(error.kind.code)
-        writer.key("key")
-        writer.string(error.key)
-        writer.key("column")
-        if let column = error.column { writer.number(column) } else { writer.null() }
-        writer.key("message")
-        writer.string("\(error)")
-      }
-    }
+    error.write(to: &writer, place: "line", number: line)
     try console.write(writer.bytes)
     try console.write("\n")
   }

@@ -19,11 +19,13 @@ struct Command: Sendable {
   let description: [String]
   let flags: [FlagFacts]
   let examples: [Example]
+  /// Whether its status tells what was declined.
+  var tellsVerdicts = false
 }
 
 extension Command {
   /// Every command, in the order of the help.
-  static let all: [Command] = [check, help, version]
+  static let all: [Command] = [check, serve, reload, help, version]
 
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 

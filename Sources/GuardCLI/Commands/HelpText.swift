@@ -43,6 +43,8 @@ enum HelpText {
       text += "\nOptions:\n"
       let column = command.flags.map { usage($0).count }.max()! + 2
       for flag in command.flags { text += row(usage(flag), flag.help, column: column) }
+    }
+    if command.tellsVerdicts {
       text += "\nExit status:\n"
       for status in statuses { text += row("\(status.number)", status.meaning, column: 3) }
       text += filled(statusOfSeveral, indent: 2)

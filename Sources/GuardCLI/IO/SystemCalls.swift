@@ -80,6 +80,14 @@ enum SystemCalls {
     #endif
   }
 
+  /// Replaces this program by another, and returns only if there is none at the path that may be run.
+  ///
+  /// - Parameter words: those after the program's name.
+  static func execute(_ path: String, _ words: [Word]) {
+    // SAFETY: the pointers live through the call, and a null pointer ends them; execv(2) copies what they point to.
+    unsafe ([Word(path)] + words).withCStrings { arguments in _ = unsafe execv(path, arguments) }
+  }
+
   /// Columns of the terminal, if the descriptor is one.
   static func columns(_ descriptor: Int32) -> Int? {
     var size = winsize()

@@ -1,6 +1,8 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // One option of a command. Knows nothing of what options mean.
 
+import GuardRows
+
 /// One option: its names, its value, its line of help and its effect in one item. Parsing, `--help`, the manual page
 /// and the shell completions are all made from a command's list of these.
 struct Flag<Options>: Sendable {
@@ -49,7 +51,7 @@ struct FlagFacts: Sendable, Hashable {
 
 extension FlagFacts.Value {
   /// What a language tag is, in words.
-  static let languageForm = "a BCP 47 language tag such as de or pt-BR"
+  static let languageForm = RowKey.languageForm
 
   /// How help shows it: `DIR`, `input|output`, or nothing.
   var placeholder: String? {

@@ -31,7 +31,7 @@ public struct Word: Sendable, Hashable, ExpressibleByStringLiteral {
   static let off: Word = "false"
 
   /// For comparisons and messages: ill-formed bytes are U+FFFD here.
-  var string: String { String(decoding: bytes, as: UTF8.self) }
+  public var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The words of this process after the program's own name.
   public static func ofProcess() -> [Word] {

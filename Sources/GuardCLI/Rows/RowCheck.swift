@@ -3,6 +3,7 @@
 
 import FMGuard
 import GuardJSON
+import GuardRows
 
 /// The check of the lines of one file.
 struct RowCheck: ~Copyable {
@@ -30,7 +31,7 @@ struct RowCheck: ~Copyable {
         try check(reader.buffer[range], &console)
       case .tooLong:
         line += 1
-        try complain(RowError(kind: .tooLong), &console)
+        try complain(RowError(kind: .tooLong, expected: ["\(LineLimit.bytes)"]), &console)
       case .willRead:
         try console.flush()
         progress.advance(to: reader.bytesRead, &console)
@@ -44,8 +45,8 @@ struct RowCheck: ~Copyable {
   private mutating func check(_ bytes: ArraySlice<UInt8>, _ console: inout Console) throws {
     let verdict: Verdict
     do throws(RowError) {
-      let row = try Row.read(bytes, with: &json, defaults: command.request)
-      verdict = try row.check(command.guard)
+      let row = try Row.read(bytes.span, with: &json, defaults: command.request.context(id: nil))
+      verdict = try command.guard.verdict(on: row)
     } catch {
       return try complain(error, &console)
     }
@@ -59,21 +60,19 @@ struct RowCheck: ~Copyable {
   }
 }
 
-extension Row {
-  /// The verdict of the row's text.
-  fileprivate func check(_ guard: Guard) throws(RowError) -> Verdict {
-    let request = CheckRequest(text: text, context: self.request.context(id: id?.string))
+extension Guard {
+  /// The verdict on a row's text.
+  fileprivate func verdict(on row: Row) throws(RowError) -> Verdict {
     do throws(CheckError) {
-      return try `guard`.check(request)
+      return try check(row.request())
     } catch {
-      throw RowError(error, id: id)
+      throw RowError(error, id: row.id)
     }
   }
 }
 
-extension RowError {
-  /// The check found that the row asks for something that there is not.
-  fileprivate init(_ error: CheckError, id: Row.ID?) {
-    self.init(kind: .unknownPolicy, id: id, key: "policy", expected: error.policies)
-  }
+/// How long a line may be.
+enum LineLimit {
+  /// 64 MiB: far beyond any response, and small enough to hold.
+  static let bytes = 64 << 20
 }

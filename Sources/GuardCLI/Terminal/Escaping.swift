@@ -6,7 +6,7 @@
 
 extension String {
   /// This text with every character that a terminal would act on, or not show, written as `\u{…}`.
-  var escapedForTerminal: String {
+  public var escapedForTerminal: String {
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     return reduce(into: "") { $0 += TerminalCell($1).shown }
   }

@@ -5,18 +5,28 @@
 ///
 /// Of several replies the first counts. One that is dropped without any answers with `HTTPFault.unanswered`.
 public final class HTTPResponder: Sendable {
-  private let slot: ReplySlot
+  private let settle: @Sendable (HTTPReply?) -> Void
+  private let isOpen = Locked(true)
 
-  init(_ slot: ReplySlot) {
-    self.slot = slot
+  /// - Parameter settle: is called once: with the reply, or with nil if there will be none.
+  package init(_ settle: @escaping @Sendable (HTTPReply?) -> Void) {
+    self.settle = settle
   }
 
   deinit {
-    slot.settle(nil)
+    finish(nil)
   }
 
   /// Sends the reply.
   public func reply(_ reply: HTTPReply) {
-    slot.settle(reply)
+    finish(reply)
+  }
+
+  private func finish(_ reply: HTTPReply?) {
+    let isFirst = isOpen.withLock { isOpen in
+      defer { isOpen = false }
+      return isOpen
+    }
+    if isFirst { settle(reply) }
   }
 }

@@ -5,16 +5,9 @@ internal import MicroHTTPDLibrary
 internal import Synchronization
 
 /// The place for one promised reply.
-// SAFETY: all but the pointer is guarded by the lock; the pointer is used once, by the first to settle, and a suspended
-// connection lives until it is resumed.
+// SAFETY: the pointer is used once, by the one call that settles, and a suspended connection lives until it is resumed.
 @safe final class ReplySlot: @unchecked Sendable {
-  private enum State {
-    case open
-    /// Nil if the promise was dropped.
-    case settled(HTTPReply?)
-  }
-
-  private let state = Locked(State.open)
+  private let settled = Locked<HTTPReply?>(nil)
   private let connection: OpaquePointer
   private let promises: PromiseCount
 
@@ -27,25 +20,16 @@ internal import Synchronization
     unsafe MHD_suspend_connection(connection)
   }
 
-  /// Puts the reply in and resumes the connection, unless that has been done.
+  /// Puts the reply in, or none, and resumes the connection. Called once.
   func settle(_ reply: HTTPReply?) {
-    let isFirst = state.withLock { state in
-      guard case .open = state else { return false }
-      state = .settled(reply)
-      return true
-    }
-    guard isFirst else { return }
-    // SAFETY: suspended by the initializer, and resumed only here, once.
+    settled.withLock { $0 = reply }
+    // SAFETY: suspended by the initializer, and resumed only here.
     unsafe MHD_resume_connection(connection)
     promises.add(-1)
   }
 
-  /// The reply; nil if there is none, and there will not be any.
-  var reply: HTTPReply? {
-    state.withLock { state in
-      if case .settled(let reply) = state { reply } else { nil }
-    }
-  }
+  /// The reply, when the connection has been resumed; nil if there is none.
+  var reply: HTTPReply? { settled.withLock { $0 } }
 }
 
 /// How many promises a server has not kept yet.

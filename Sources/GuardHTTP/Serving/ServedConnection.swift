@@ -88,7 +88,7 @@ final class ServedConnection {
       body = []
       let slot = call.suspend(service.promises)
       self.slot = slot
-      start(HTTPResponder(slot))
+      start(HTTPResponder { slot.settle($0) })
       return true
     }
   }

@@ -24,6 +24,18 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     return .check(options)
   }
 
+  static func serve(_ words: [Word], _ change: (inout ServeOptions) -> Void) -> Invocation {
+    var options = ServeOptions()
+    change(&options)
+    return .serve(options, words: words)
+  }
+
+  static func reload(_ change: (inout ReloadOptions) -> Void) -> Invocation {
+    var options = ReloadOptions()
+    change(&options)
+    return .reload(options)
+  }
+
   static let understood = [
     InvocationRow("help", ["help"], .help(command: nil)),
     InvocationRow("help-flag", ["--help"], .help(command: nil)),
@@ -78,16 +90,33 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     InvocationRow("check-locale", ["check", "--locale", "pt-BR"], check { $0.request.locale = "pt-BR" }),
     InvocationRow("check-format", ["check", "--format", "jsonl"], check { $0.format = .jsonl }),
     InvocationRow("check-color", ["check", "--color", "never"], check { $0.color = .never }),
+    InvocationRow("help-flag-of-serve", ["serve", "--listen", "x", "-h"], .help(command: "serve")),
+    InvocationRow("serve", ["serve"], serve([]) { _ in }),
+    InvocationRow("serve-config", ["serve", "--config", "d"], serve(["--config", "d"]) { $0.configuration = "d" }),
+    InvocationRow(
+      "serve-listen", ["serve", "--listen=a", "--listen", "b"],
+      serve(["--listen=a", "--listen", "b"]) { $0.addresses = ["a", "b"] }),
+    InvocationRow("serve-log", ["serve", "--log", "json"], serve(["--log", "json"]) { $0.log = .json }),
+    InvocationRow("serve-check", ["serve", "--check"], serve(["--check"]) { $0.onlyChecks = true }),
+    InvocationRow("help-flag-of-reload", ["reload", "--help"], .help(command: "reload")),
+    InvocationRow("reload", ["reload"], reload { _ in }),
+    InvocationRow("reload-to", ["reload", "--to", "a"], reload { $0.address = "a" }),
+    InvocationRow("reload-key-file", ["reload", "--key-file", "f"], reload { $0.keyFile = "f" }),
     InvocationRow("check-config", ["check", "--config", "d"], check { $0.configuration = "d" }),
   ]
 
   static let wrong = [
-    InvocationRow("none", [], error(.missingCommand, nil, expected: ["check", "help", "version"])),
+    InvocationRow("none", [], error(.missingCommand, nil, expected: ["check", "serve", "reload", "help", "version"])),
     InvocationRow("unknown", ["frobnicate"], error(.unknownCommand, nil, "frobnicate")),
     InvocationRow("mistyped", ["chekc"], error(.unknownCommand, nil, "chekc", expected: ["'check'"])),
     InvocationRow("empty", [""], error(.unknownCommand, nil, "")),
     InvocationRow("help-of-unknown", ["help", "chek"], error(.unknownCommand, nil, "chek", expected: ["'check'"])),
     InvocationRow("help-of-two", ["help", "check", "x"], error(.unexpectedOperand, "help", "x")),
+    InvocationRow("serve-operand", ["serve", "x"], error(.unexpectedOperand, "serve", "x")),
+    InvocationRow(
+      "serve-log-unknown", ["serve", "--log", "xml"],
+      error(.notAChoice, "serve", "--log", value: "xml", expected: ["text", "json"])),
+    InvocationRow("reload-operand", ["reload", "x"], error(.unexpectedOperand, "reload", "x")),
     InvocationRow("version-of", ["version", "x"], error(.unexpectedOperand, "version", "x")),
     InvocationRow("option-first", ["--versoin"], error(.unknownOption, nil, "--versoin", expected: ["--version"])),
     InvocationRow("letter", ["check", "-x"], error(.unknownOption, "check", "-x")),
@@ -163,7 +192,7 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
 
   @Test func everyOptionIsParsedByARow() {
     let words = InvocationRow.understood.flatMap { $0.words.map(\.string) }
-    for flag in CheckOptions.flags.map(\.facts) {
+    for flag in Command.all.flatMap(\.flags) {
       #expect(words.contains { $0.hasPrefix("--\(flag.name)") }, "--\(flag.name)")
     }
   }

@@ -1,11 +1,11 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Lines of `--format jsonl`: what they say, and what is wrong with them.
+// Rows: what they say, and what is wrong with them.
 
 import FMGuard
 import GuardJSON
 import Testing
 
-@testable import GuardCLI
+@testable import GuardRows
 
 struct RowCase: Sendable, CustomTestStringConvertible {
   let id: String
@@ -22,12 +22,12 @@ struct RowCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { id }
 
-  static func row(_ text: String, id: Row.ID? = nil, _ change: (inout RequestOptions) -> Void = { _ in })
+  static func row(_ text: String, id: Row.ID? = nil, _ change: (inout CheckContext) -> Void = { _ in })
     -> Result<Row, RowError>
   {
-    var request = RequestOptions()
+    var request = CheckContext()
     change(&request)
-    return .success(Row(id: id, text: Array(text.utf8), request: request))
+    return .success(Row(id: id, text: Array(text.utf8), context: request))
   }
 
   static let right = [
@@ -49,8 +49,8 @@ struct RowCase: Sendable, CustomTestStringConvertible {
     RowCase("stage", #"{"text":"a","stage":"output"}"#, row("a") { $0.stage = .output }),
     RowCase("policy", #"{"text":"a","policy":"p"}"#, row("a") { $0.policy = "p" }),
     RowCase("shape", #"{"text":"a","shape":"guided"}"#, row("a") { $0.shape = .guided }),
-    RowCase("prompt", #"{"text":"a","prompt":"p"}"#, row("a") { $0.prompt = .text("p") }),
-    RowCase("prompt-is-no-file", #"{"text":"a","prompt":"@p"}"#, row("a") { $0.prompt = .text("@p") }),
+    RowCase("prompt", #"{"text":"a","prompt":"p"}"#, row("a") { $0.prompt = "p" }),
+    RowCase("prompt-is-no-file", #"{"text":"a","prompt":"@p"}"#, row("a") { $0.prompt = "@p" }),
     RowCase("locale", #"{"text":"a","locale":"de"}"#, row("a") { $0.locale = "de" }),
     RowCase("explain", #"{"text":"a","explain":true}"#, row("a") { $0.explain = true }),
     RowCase("explain-not", #"{"text":"a","explain":false}"#, row("a")),
@@ -112,15 +112,15 @@ struct RowCase: Sendable, CustomTestStringConvertible {
 }
 
 extension Row {
-  fileprivate static func read(_ line: ArraySlice<UInt8>, defaults: RequestOptions) throws(RowError) -> Row {
+  fileprivate static func read(_ line: ArraySlice<UInt8>, defaults: CheckContext) throws(RowError) -> Row {
     var reader = JSONReader()
-    return try read(line, with: &reader, defaults: defaults)
+    return try read(line.span, with: &reader, defaults: defaults)
   }
 }
 
 @Suite struct RowTests {
   @Test(arguments: RowCase.right + RowCase.wrong) func read(row: RowCase) {
-    let got = Result { () throws(RowError) in try Row.read(row.line[...], defaults: RequestOptions()) }
+    let got = Result { () throws(RowError) in try Row.read(row.line[...], defaults: CheckContext()) }
     #expect(got == row.want)
   }
 
@@ -147,22 +147,22 @@ extension Row {
 
   @Test func illFormedBytesComeThrough() throws {
     let line = Array(#"{"text":""#.utf8) + [0xFF, 0xC3] + Array(#""}"#.utf8)
-    #expect(try Row.read(line[...], defaults: RequestOptions()).text == [0xFF, 0xC3])
+    #expect(try Row.read(line[...], defaults: CheckContext()).text == [0xFF, 0xC3])
   }
 
   @Test func whatARowDoesNotSayHoldsForAll() throws {
-    var defaults = RequestOptions()
+    var defaults = CheckContext()
     (defaults.stage, defaults.policy, defaults.explain) = (.output, "p", true)
     let row = try Row.read(Array(#"{"text":"a","policy":"q","explain":false}"#.utf8)[...], defaults: defaults)
-    #expect(row.request.stage == .output && row.request.policy == "q" && !row.request.explain)
+    #expect(row.context.stage == .output && row.context.policy == "q" && !row.context.explain)
   }
 
   /// Whatever is done to a line, it is read or refused; and what is cut off at its end is never taken for a whole.
   @Test func everyPrefixOfALineIsRefused() {
     let line = Array(#"{"id": -1.5e+3, "text": "a\u00e9\n🙂", "why": [{}, [], true, null], "explain": false}"#.utf8)
     for count in 0..<line.count {
-      #expect(throws: RowError.self) { () throws(RowError) in try Row.read(line[..<count], defaults: RequestOptions()) }
+      #expect(throws: RowError.self) { () throws(RowError) in try Row.read(line[..<count], defaults: CheckContext()) }
     }
-    #expect(throws: Never.self) { () throws(RowError) in try Row.read(line[...], defaults: RequestOptions()) }
+    #expect(throws: Never.self) { () throws(RowError) in try Row.read(line[...], defaults: CheckContext()) }
   }
 }

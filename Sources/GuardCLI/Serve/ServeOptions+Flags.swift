@@ -1,0 +1,61 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The table of the options of `fmguard serve`. A new option is one item here.
+
+import FMGuard
+
+extension ServeOptions {
+  static let flags: [Flag<ServeOptions>] = [
+    Flag("config", .directory("DIR"), help: "The configuration directory (default: the first found)") {
+      $0.configuration = $1
+    },
+    Flag(
+      "listen", .text("ADDRESS"), help: "Where to listen; may be given several times (default: 127.0.0.1:8080)"
+    ) {
+      $0.addresses.append($1)
+    },
+    Flag("log", .choice(Log.allCases.map(\.rawValue)), help: "How the log is written (default: text)") {
+      $0.log = Log(rawValue: $1.string)
+    },
+    Flag("check", help: "Look at the configuration, and serve nothing") {
+      $0.onlyChecks = $1 == .on
+    },
+    Flag("help", short: "h", help: "Show this help") {
+      $0.wantsHelp = $1 == .on
+    },
+  ]
+
+  /// What `words` ask for.
+  public static func parse(_ words: [Word]) throws(UsageError) -> ServeOptions {
+    var options = ServeOptions()
+    let parser = OptionParser(command: Command.serve.name, flags: flags)
+    try parser.parse(words, into: &options) { (_, word) throws(UsageError) in
+      throw UsageError(.unexpectedOperand, command: Command.serve.name, subject: word.string)
+    }
+    return options
+  }
+}
+
+extension Command {
+  static let serve = Command(
+    name: "serve",
+    summary: "Serve checks over HTTP, and reload lists and policies while running",
+    operands: "[OPTION…]",
+    description: [
+      "ADDRESS is 127.0.0.1:8080, [::1]:8080, *:8080, or unix:/run/fmguard.sock. Sockets that systemd hands over are "
+        + "served, too. Whoever may open the Unix socket is an operator; whoever comes over the network is a caller, who "
+        + "gets verdicts without rules and places, and cannot reload.",
+      "POST /v1/check takes a row of 'fmguard check --format jsonl', or {\"items\": [row, …]}. GET /healthz, /readyz, "
+        + "/metrics and /v1/ruleset tell the state; POST /-/reload loads the configuration directory again, as SIGHUP does. "
+        + "If anything is wrong with it, the ruleset in force stays. SIGTERM stops, after the requests under way.",
+      "The service is a program of its own, fmguardd, which lies beside this one or in ../libexec/fmguard.",
+    ],
+    flags: ServeOptions.flags.map(\.facts),
+    examples: [
+      Example(
+        purpose: "serve at a port and at a Unix socket",
+        line: "fmguard serve --listen 127.0.0.1:8080 --listen unix:/run/fmguard.sock"),
+      Example(
+        purpose: "check a text by the service",
+        line: #"curl -s 127.0.0.1:8080/v1/check --json '{"text": "Have a nice day"}'"#),
+    ])
+}

@@ -1,0 +1,21 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// What `fmguard serve` was asked for, as plain values. Opens nothing and serves nothing.
+
+/// The options of `fmguard serve`, of which `fmguardd` is the program.
+public struct ServeOptions: Sendable, Hashable {
+  /// How the log is written.
+  public enum Log: String, Sendable, CaseIterable {
+    case text
+    case json
+  }
+
+  /// The configuration directory; nil for the first that is found.
+  public var configuration: Word?
+  /// Addresses to listen at, as they were given.
+  public var addresses: [Word] = []
+  /// Nil: as the settings say.
+  public var log: Log?
+  /// Whether to look at everything and serve nothing.
+  public var onlyChecks = false
+  public var wantsHelp = false
+}

@@ -1,0 +1,120 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The service from start to stop: load, listen, wait for signals, drain. Knows the order of the steps, none of them.
+
+internal import FMGuard
+internal import GuardHTTP
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The service as a process.
+public enum ServiceDaemon {
+  /// Runs the service until it is told to stop.
+  ///
+  /// SIGHUP loads the configuration directory again; SIGTERM and SIGINT stop, after the requests that are under way.
+  /// Takes the process over: its signals, and the limit of its open files.
+  ///
+  /// - Parameter version: of the program, for the log.
+  /// - Returns: whether it ran: false if it could not start, which the log tells.
+  public static func run(_ settings: ServiceSettings, version: String) -> Bool {
+    var signals = Signals()
+    let log = ServiceLog(settings.logFormat)
+    raiseFileLimit()
+    let store: RulesetStore
+    do throws(ConfigurationError) {
+      store = try RulesetStore(directory: settings.directory, counters: Counters())
+    } catch {
+      log.tell(error.issues, "the configuration cannot be used", directory: settings.directory)
+      return false
+    }
+    let reloader = Reloader(store) { log.tell($0, directory: settings.directory) }
+    let status = ServiceStatus()
+    let handler = ServiceHandler(store, reloader, status, itemLimit: settings.itemLimit)
+    let server: HTTPServer
+    do throws(HTTPServerError) {
+      server = try HTTPServer(
+        sockets(for: settings), limits: settings.limits, faults: handler.reply(to:), handler: handler.answer)
+    } catch {
+      log.write(.error, "cannot start", ["reason": "\(error)"])
+      return false
+    }
+    status.serve(by: server)
+    log.write(
+      .info, "started",
+      [
+        "version": version, "ruleset": store.snapshot.version, "entries": "\(store.snapshot.guard.ruleset.entryCount)",
+        "listen": server.addresses.map(\.description).joined(separator: ","),
+      ])
+    ServiceManager.ready()
+    loop: while true {
+      switch signals.next() {
+      case .reload: reloader.request()
+      case .stop: break loop
+      case nil: status.cutOffSlowConnections()
+      }
+    }
+    log.write(.info, "stopping", ["connections": "\(server.connectionCount)"])
+    ServiceManager.stopping()
+    status.beginDrain()
+    server.stop(within: .seconds(settings.drainSeconds))
+    log.write(.info, "stopped")
+    return true
+  }
+
+  /// Looks at everything that `run` needs, and serves nothing.
+  ///
+  /// - Returns: whether all of it is right; the log tells what is not.
+  public static func check(_ settings: ServiceSettings) -> Bool {
+    let log = ServiceLog(settings.logFormat)
+    do throws(ConfigurationError) {
+      let ruleset = try Ruleset.load(from: settings.directory)
+      log.write(.info, "the configuration is right", ["ruleset": ruleset.version, "entries": "\(ruleset.entryCount)"])
+      return true
+    } catch {
+      log.tell(error.issues, "the configuration cannot be used", directory: settings.directory)
+      return false
+    }
+  }
+
+  private static func sockets(for settings: ServiceSettings) throws(HTTPServerError) -> [ListenSocket] {
+    var sockets = try ServiceManager.sockets()
+    for address in settings.addresses { sockets.append(try ListenSocket(address)) }
+    if sockets.isEmpty { sockets.append(try ListenSocket(ServiceSettings.defaultAddress)) }
+    return sockets
+  }
+
+  /// As many open files as the system lets the process have: each connection is one.
+  private static func raiseFileLimit() {
+    var limit = rlimit()
+    // SAFETY: the calls fill and read the value that they are given.
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}
+
+extension ServiceLog {
+  /// Tells what a reload came to.
+  fileprivate func tell(_ outcome: ReloadOutcome, directory: String) {
+    if outcome.isFailure {
+      tell(outcome.issues, "the reload failed; the ruleset in force stays", directory: directory)
+    }
+    write(
+      outcome.isFailure ? .error : .info, "reloaded",
+      ["result": outcome.result.name, "ruleset": outcome.version, "seconds": outcome.took.shortSeconds])
+  }
+
+  /// Tells each issue of a configuration.
+  fileprivate func tell(_ issues: [Issue], _ event: String, directory: String) {
+    write(.error, event, ["directory": directory, "issues": "\(issues.count)"])
+    for issue in issues.prefix(Self.issueLimit) {
+      write(.error, "issue", ["code": issue.kind.code, "place": issue.place, "message": issue.message])
+    }
+  }
+
+  /// How many issues one configuration may fill the log with; the reply to a reload has them all.
+  private static let issueLimit = 100
+}

@@ -1,0 +1,27 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// What the service is told before it starts. A value; reads no file.
+
+public import GuardHTTP
+
+/// How the service runs.
+public struct ServiceSettings: Sendable, Hashable {
+  /// The configuration directory.
+  public var directory: String
+  /// Where to listen, beside the sockets that systemd hands over. If there are neither, at `defaultAddress`.
+  public var addresses: [ListenAddress] = []
+  /// How much is taken on.
+  public var limits = HTTPLimits()
+  /// How many items a request may have; 413 beyond.
+  public var itemLimit = 1000
+  /// How long requests that are under way may take when the service is told to stop, in seconds.
+  public var drainSeconds = 25
+  /// How the log is written.
+  public var logFormat = LogFormat.text
+
+  /// Where to listen if nothing is said.
+  public static let defaultAddress = ListenAddress(.tcp(host: "127.0.0.1", port: 8080))
+
+  public init(directory: String) {
+    self.directory = directory
+  }
+}

@@ -1,0 +1,86 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// `GET /metrics`: counters and the state of the service, in the text format that Prometheus reads.
+
+internal import FMGuard
+internal import GuardHTTP
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What is told to Prometheus. Labels come from closed sets; nothing of a request is among them.
+///
+/// Source: https://prometheus.io/docs/instrumenting/exposition_formats/
+struct MetricsReply {
+  private let store: RulesetStore
+  private let status: ServiceStatus
+  private let tally: RequestTally
+
+  init(_ store: RulesetStore, _ status: ServiceStatus, _ tally: RequestTally) {
+    self.store = store
+    self.status = status
+    self.tally = tally
+  }
+
+  var reply: HTTPReply {
+    HTTPReply(contentType: "text/plain; version=0.0.4; charset=utf-8", body: Array(text.utf8))
+  }
+
+  private var text: String {
+    let loaded = store.snapshot
+    var text = store.counters.snapshot().prometheusText()
+    func gauge(_ name: String, _ help: String, _ value: String, labels: String = "") {
+      text += "# HELP \(name) \(help)\n# TYPE \(name) gauge\n\(name)\(labels) \(value)\n"
+    }
+    gauge(
+      "fmguard_ruleset_info", "The ruleset in force, by its version.", "1", labels: "{version=\"\(loaded.version)\"}")
+    gauge("fmguard_ruleset_entries", "Entries of the ruleset in force.", "\(loaded.guard.ruleset.entryCount)")
+    gauge("fmguard_ruleset_lists", "Deny lists of the ruleset in force.", "\(loaded.guard.ruleset.lists.count)")
+    gauge(
+      "fmguard_ruleset_loaded_timestamp_seconds", "When the ruleset in force was loaded.", seconds(loaded.since))
+    gauge(
+      "fmguard_last_reload_successful", "Whether the last attempt to load the configuration directory went well.",
+      store.reload?.isFailure == true ? "0" : "1")
+    gauge(
+      "fmguard_last_reload_success_timestamp_seconds", "When the configuration directory was last found to be right.",
+      seconds(store.successTime))
+    gauge("fmguard_draining", "Whether the service is on its way down.", status.isDraining ? "1" : "0")
+    gauge("fmguard_http_connections", "Open connections.", "\(status.connectionCount)")
+    text += """
+      # HELP fmguard_http_connections_cut_off_total Connections that were cut off because they were too slow.
+      # TYPE fmguard_http_connections_cut_off_total counter
+      fmguard_http_connections_cut_off_total \(status.cutOffCount)
+      # HELP fmguard_http_requests_total Requests, by route and status.
+      # TYPE fmguard_http_requests_total counter
+
+      """
+    for entry in tally.snapshot {
+      text += "fmguard_http_requests_total{route=\"\(entry.path)\",status=\"\(entry.status)\"} \(entry.count)\n"
+    }
+    gauge("process_start_time_seconds", "When the process started.", seconds(status.started))
+    if let bytes = ProcessMemory.residentBytes {
+      gauge("process_resident_memory_bytes", "Memory of the process that is in use.", "\(bytes)")
+    }
+    return text
+  }
+
+  private func seconds(_ time: WallTime) -> String { "\(Double(time.milliseconds) / 1000)" }
+}
+
+/// What the system says about the memory of this process.
+enum ProcessMemory {
+  /// Bytes that are in memory; nil if the system does not tell.
+  static var residentBytes: Int? {
+    let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 128)
+    // SAFETY: writes at most as many bytes as there are.
+    let count = unsafe read(descriptor, &bytes, bytes.count)
+    let fields = bytes.prefix(max(0, count)).split(separator: UInt8(ascii: " "))
+    guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else { return nil }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}

@@ -1,0 +1,99 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Why a request is not served. Facts, and their one text. Holds nothing of the request's texts.
+
+internal import FMGuard
+internal import GuardHTTP
+internal import GuardRows
+
+/// What is wrong with a request, or with the service.
+struct ServiceError: Error, Sendable, Hashable {
+  struct Kind: Sendable, Hashable {
+    let status: Int
+    /// The stable name.
+    let code: String
+    /// What kind of error clients of OpenAI's API take it for.
+    let type: String
+    let message: String
+
+    private init(_ status: Int, _ code: String, type: String = "invalid_request_error", _ message: String) {
+      self.status = status
+      self.code = code
+      self.type = type
+      self.message = message
+    }
+
+    static let badRow = Kind(400, "invalid_request", "the body cannot be used")
+    static let ambiguousBody = Kind(400, "ambiguous_body", "where the body ends cannot be told")
+    static let notAnOperator = Kind(403, "not_permitted", type: "permission_error", "only an operator may do that")
+    static let noRoute = Kind(404, "not_found", "there is no such path")
+    static let wrongMethod = Kind(405, "method_not_allowed", "the path is not served by this method")
+    static let tooLarge = Kind(413, "too_large", "the body is too long")
+    static let tooManyItems = Kind(413, "too_many_items", "there are too many items")
+    static let notJSON = Kind(415, "unsupported_media_type", "the body must be application/json, without an encoding")
+    static let unanswered = Kind(500, "internal_error", type: "server_error", "the request was not answered")
+    static let overloaded = Kind(503, "overloaded", type: "server_error", "there is too much to do; try again later")
+  }
+
+  let kind: Kind
+  /// The row's own code, if a row is wrong.
+  var code: String?
+  /// More about it.
+  var message: String?
+  /// The member that it is about.
+  var parameter: String?
+  /// Further fields of the reply's head.
+  var headers: [HTTPField] = []
+
+  init(_ kind: Kind, headers: [HTTPField] = []) {
+    self.kind = kind
+    self.headers = headers
+  }
+
+  init(_ error: RowError) {
+    kind = error.kind == .notPermitted ? .notAnOperator : .badRow
+    code = error.kind.code
+    message = "\(error)"
+    parameter = error.key
+  }
+
+  init(_ fault: HTTPFault) {
+    switch fault {
+    case .bodyTooLarge(let limit):
+      kind = .tooLarge
+      message = "the body is longer than \(limit) bytes"
+    case .bodyWithoutEnd: kind = .ambiguousBody
+    case .tooManyConnections:
+      kind = .overloaded
+      headers = [.retryAfter(seconds: 1)]
+    case .unanswered: kind = .unanswered
+    }
+  }
+
+  /// The reply:
+  ///
+  ///     {"error":{"message":"there is no such path","type":"invalid_request_error","param":null,"code":"not_found"}}
+  ///
+  /// The form is that of OpenAI's API, so that its clients can read it. Codes are stable, messages are for people.
+  var reply: HTTPReply {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("error")
+      writer.object { writer in
+        writer.key("message")
+        writer.string(message ?? kind.message)
+        writer.key("type")
+        writer.string(kind.type)
+        writer.key("param")
+        writer.string(parameter)
+        writer.key("code")
+        writer.string(code ?? kind.code)
+      }
+    }
+    return HTTPReply(kind.status, headers: headers, body: writer.bytes)
+  }
+}
+
+extension HTTPField {
+  /// When to try again.
+  static func retryAfter(seconds: Int) -> HTTPField { HTTPField("Retry-After", "\(seconds)") }
+}

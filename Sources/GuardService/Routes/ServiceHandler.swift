@@ -1,0 +1,76 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// A request → its route → a reply. Knows which route does what, and none of it.
+
+internal import FMGuard
+internal import GuardHTTP
+
+/// Answers every request. Called by several threads at a time.
+final class ServiceHandler: Sendable {
+  let store: RulesetStore
+  let reloader: Reloader
+  let status: ServiceStatus
+  let tally = RequestTally()
+  private let check: CheckRoute
+
+  init(_ store: RulesetStore, _ reloader: Reloader, _ status: ServiceStatus, itemLimit: Int) {
+    self.store = store
+    self.reloader = reloader
+    self.status = status
+    check = CheckRoute(parsers: ParserPool(), itemLimit: itemLimit)
+  }
+
+  /// The answer to a request.
+  @Sendable func answer(_ request: HTTPRequest) -> HTTPAnswer {
+    let route = Route(rawValue: request.path)
+    do throws(ServiceError) {
+      return try answer(request, by: route)
+    } catch {
+      return .now(counted(error.reply, route))
+    }
+  }
+
+  /// The reply to what no route has seen.
+  @Sendable func reply(to fault: HTTPFault) -> HTTPReply {
+    counted(ServiceError(fault).reply, nil)
+  }
+
+  private func answer(_ request: HTTPRequest, by route: Route?) throws(ServiceError) -> HTTPAnswer {
+    guard let route else { throw ServiceError(.noRoute) }
+    guard request.method == route.method || (request.method == .head && route.method == .get) else {
+      throw ServiceError(.wrongMethod, headers: [HTTPField("Allow", route.allowed)])
+    }
+    let caller = caller(of: request)
+    switch route {
+    case .check:
+      try expectJSON(request)
+      return .now(counted(try check.reply(to: request, from: caller, store.snapshot), route))
+    case .ruleset: return .now(counted(RulesetReply(store, caller).reply, route))
+    case .health: return .now(counted(HealthReply.alive, route))
+    case .readiness: return .now(counted(HealthReply.readiness(store, status), route))
+    case .metrics: return .now(counted(MetricsReply(store, status, tally).reply, route))
+    case .reload:
+      guard caller.isOperator else { throw ServiceError(.notAnOperator) }
+      return .later { [self] responder in
+        reloader.request { outcome in responder.reply(self.counted(ReloadReply(outcome).reply, route)) }
+      }
+    }
+  }
+
+  /// The permissions of a Unix socket say who is an operator; whoever comes over the network is none.
+  private func caller(of request: HTTPRequest) -> Caller {
+    Caller(role: request.origin == .unixSocket ? .operator : .caller)
+  }
+
+  /// A body of another type is not looked at: nobody knows what it means. None at all is taken for JSON.
+  private func expectJSON(_ request: HTTPRequest) throws(ServiceError) {
+    guard request.headers.contentEncoding == nil else { throw ServiceError(.notJSON) }
+    guard let type = request.headers.contentType, type != HTTPReply.json else { return }
+    let essence = type.prefix { $0 != ";" && $0 != " " }
+    guard essence.lowercased() == HTTPReply.json else { throw ServiceError(.notJSON) }
+  }
+
+  private func counted(_ reply: HTTPReply, _ route: Route?) -> HTTPReply {
+    tally.count(route, status: reply.status)
+    return reply
+  }
+}

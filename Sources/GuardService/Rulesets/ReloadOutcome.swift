@@ -1,0 +1,43 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// What came of an attempt to load a ruleset in place of another. A value.
+
+internal import FMGuard
+
+/// What a reload came to.
+struct ReloadOutcome: Sendable {
+  enum Result: Sendable {
+    /// Another ruleset is in force now.
+    case loaded
+    /// The files are those of the ruleset that is in force.
+    case unchanged
+    /// Nothing has changed, because of these issues.
+    case failed([Issue])
+
+    /// The stable name.
+    var name: String {
+      switch self {
+      case .loaded: "loaded"
+      case .unchanged: "unchanged"
+      case .failed: "failed"
+      }
+    }
+  }
+
+  let result: Result
+  /// The version in force after it.
+  let version: String
+  let at: WallTime
+  let took: Duration
+
+  var issues: [Issue] {
+    if case .failed(let issues) = result { issues } else { [] }
+  }
+
+  var isFailure: Bool { result.isFailure }
+}
+
+extension ReloadOutcome.Result {
+  var isFailure: Bool {
+    if case .failed = self { true } else { false }
+  }
+}

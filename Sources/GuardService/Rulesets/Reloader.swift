@@ -1,0 +1,47 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Reloads, one at a time, on a thread of their own. Knows neither signals nor routes.
+
+internal import GuardHTTP
+
+/// Reloads a store when it is asked to.
+///
+/// Whoever asks while a reload runs gets the next one: what it reads may have changed since. However many ask
+/// meanwhile, there is one.
+final class Reloader: Sendable {
+  private struct Wishes {
+    var isWanted = false
+    var waiting: [@Sendable (ReloadOutcome) -> Void] = []
+  }
+
+  private let wishes = Locked(Wishes())
+  private let bell = ServiceSemaphore()
+
+  /// - Parameter tell: is told of every reload, before those who asked for it.
+  init(_ store: RulesetStore, tell: @escaping @Sendable (ReloadOutcome) -> Void) {
+    let (wishes, bell) = (wishes, bell)
+    _ = ServiceThread.start {
+      while true {
+        bell.wait()
+        let wish = wishes.withLock { wishes in
+          defer { wishes = Wishes() }
+          return wishes
+        }
+        guard wish.isWanted else { continue }
+        let outcome = store.load()
+        tell(outcome)
+        for waiting in wish.waiting { waiting(outcome) }
+      }
+    }
+  }
+
+  /// Asks for a reload.
+  ///
+  /// - Parameter completion: is told what came of it, on the thread of reloads.
+  func request(_ completion: (@Sendable (ReloadOutcome) -> Void)? = nil) {
+    wishes.withLock { wishes in
+      wishes.isWanted = true
+      if let completion { wishes.waiting.append(completion) }
+    }
+    bell.signal()
+  }
+}

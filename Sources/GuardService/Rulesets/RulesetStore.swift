@@ -1,0 +1,83 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The ruleset in force, and how another takes its place. Knows no route.
+
+internal import FMGuard
+internal import GuardHTTP
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Holds the one reference to the ruleset in force.
+///
+/// Another is built beside it, proved, and put in its place as a whole; on any issue the one in force stays.
+final class RulesetStore: Sendable {
+  /// How long to wait for the last request under the old ruleset, so that its memory is given back here and not by a
+  /// thread that serves.
+  private static let patience = Duration.seconds(10)
+
+  /// The configuration directory.
+  let directory: String
+  let counters: Counters
+  private let current: Locked<LoadedRuleset>
+  private let lastReload = Locked<ReloadOutcome?>(nil)
+  private let lastSuccess: Locked<WallTime>
+
+  /// Loads the ruleset of a configuration directory.
+  init(directory: String, counters: Counters) throws(ConfigurationError) {
+    self.directory = directory
+    self.counters = counters
+    let loaded = LoadedRuleset(try Ruleset.load(from: directory), counters: counters)
+    current = Locked(loaded)
+    lastSuccess = Locked(loaded.since)
+  }
+
+  /// The ruleset in force. To be asked once for a request.
+  var snapshot: LoadedRuleset {
+    current.withLock { $0 }
+  }
+
+  /// The last reload, if there was one.
+  var reload: ReloadOutcome? {
+    lastReload.withLock { $0 }
+  }
+
+  /// When the directory was last found to be right.
+  var successTime: WallTime {
+    lastSuccess.withLock { $0 }
+  }
+
+  /// Loads the directory again, and puts its ruleset in force if it is another and nothing is wrong with it. For one
+  /// caller at a time.
+  func load() -> ReloadOutcome {
+    let start = ContinuousClock.now
+    let result: ReloadOutcome.Result
+    do throws(ConfigurationError) {
+      let ruleset = try Ruleset.load(from: directory)
+      if ruleset.version == snapshot.version {
+        result = .unchanged
+      } else {
+        retire(replacing: LoadedRuleset(ruleset, counters: counters))
+        result = .loaded
+      }
+    } catch {
+      result = .failed(error.issues)
+    }
+    counters.recordReload(succeeded: !result.isFailure)
+    let outcome = ReloadOutcome(result: result, version: snapshot.version, at: .now, took: ContinuousClock.now - start)
+    lastReload.withLock { $0 = outcome }
+    if !outcome.isFailure { lastSuccess.withLock { $0 = outcome.at } }
+    return outcome
+  }
+
+  private func retire(replacing next: LoadedRuleset) {
+    var old = current.withLock { current in
+      defer { current = next }
+      return current
+    }
+    let end = ContinuousClock.now + Self.patience
+    while !isKnownUniquelyReferenced(&old), ContinuousClock.now < end { usleep(1_000) }
+  }
+}

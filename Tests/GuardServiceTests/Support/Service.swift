@@ -1,0 +1,76 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// A service without sockets, over a configuration of neutral words. Knows no route.
+
+import FMGuard
+import GuardHTTP
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GuardService
+
+/// A handler and what it needs.
+final class Service: Sendable {
+  let folder: TemporaryFolder
+  let store: RulesetStore
+  let status = ServiceStatus()
+  let handler: ServiceHandler
+
+  init(itemLimit: Int = 10) throws {
+    folder = try TemporaryFolder(Self.configuration)
+    store = try RulesetStore(directory: folder.path, counters: Counters())
+    handler = ServiceHandler(store, Reloader(store) { _ in }, status, itemLimit: itemLimit)
+  }
+
+  /// The reply to a request, whenever it comes.
+  func reply(_ request: HTTPRequest) async -> HTTPReply {
+    switch handler.answer(request) {
+    case .now(let reply): return reply
+    case .later(let start):
+      return await withCheckedContinuation { continuation in
+        start(HTTPResponder { continuation.resume(returning: $0 ?? HTTPReply(500, body: [])) })
+      }
+    }
+  }
+
+  func get(_ path: String, origin: HTTPOrigin = .network) async -> HTTPReply {
+    await reply(HTTPRequest(.get, path, origin: origin))
+  }
+
+  func post(_ path: String, _ body: String = "", origin: HTTPOrigin = .network) async -> HTTPReply {
+    await reply(HTTPRequest(.post, path, body: Array(body.utf8), origin: origin))
+  }
+
+  static let configuration = [
+    "denylists/trees.txt": list("trees", ["walnut", "blue heron"]),
+    "policies/default.yaml": """
+    id: default
+    description: everything is enforced
+    lists: ["*"]
+    input: {deny_list: enforce, classifier: off}
+    output: {deny_list: enforce, classifier: off, refusal: report}
+    severity: low
+    on_incomplete: {input: block, output: block}
+
+    """,
+  ]
+
+  static func list(_ id: String, _ terms: [String]) -> String {
+    """
+    ---
+    id: \(id)
+    language: en
+    category: x-test
+    severity: high
+    stage: both
+    match: word
+    fold: standard
+    ---
+
+    """ + terms.map { "\($0)\n" }.joined()
+  }
+}
+
+extension HTTPReply {
+  var text: String { String(decoding: body, as: UTF8.self) }
+}
