@@ -16,7 +16,7 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
   static let usage = [
     MessageRow(
       id: "no-command", arguments: [],
-      errors: "fmguard: a command is missing: check, help, version\nTry 'fmguard --help'.\n"),
+      errors: "fmguard: a command is missing: check, serve, reload, help, version\nTry 'fmguard --help'.\n"),
     MessageRow(
       id: "unknown-command", arguments: ["frobnicate"],
       errors: "fmguard: there is no command 'frobnicate'\nTry 'fmguard --help'.\n"),
@@ -83,6 +83,12 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
       id: "file-as-configuration", arguments: ["check", "--config", "denylists/en.txt", "--text", "x"],
       errors: "fmguard: the configuration denylists/en.txt cannot be used: 1 issue\n"
         + "denylists/en.txt: this is no folder; name the folder that holds `policies/`\n"),
+    MessageRow(
+      id: "reload-nobody", arguments: ["reload", "--to", "unix:gone"],
+      errors: "fmguard: reload: unix:gone: there is no such file\n"),
+    MessageRow(
+      id: "reload-no-address", arguments: ["reload", "--to", "gone"],
+      errors: "fmguard: reload: 'gone' is no address of fmguard, such as unix:/run/fmguard.sock\n"),
     MessageRow(
       id: "unknown-policy", arguments: ["check", "--policy", "strict", "--text", "x"],
       errors: "fmguard: the ruleset has no policy with the id that is asked for; it has default, watch\n"),
