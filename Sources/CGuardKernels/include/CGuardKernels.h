@@ -194,6 +194,19 @@ size_t gk_probe_tokens(const gk_filter *filter, const gk_questions *questions, c
 size_t gk_probe_characters(const gk_filter *filter, const gk_questions *questions, const uint8_t *copy,
                            size_t end, size_t *cursor, gk_candidate *candidates, size_t capacity);
 
+/// All that one call needs to fold a text and ask about it.
+typedef struct {
+  gk_fold_table table;
+  gk_filter filter;
+  const gk_questions *questions;
+} gk_search;
+
+/// Whether `gk_fold_text` folds all of a text, and no place of the copy is a candidate: 1 for nearly every message, and
+/// nothing more is to be done for it. The text has at most `room` bytes; `copy` and `tokens` are as for `gk_fold_text`.
+/// Only where `gk_can_fold_text` says so.
+int gk_is_clear(const gk_search *search, const uint8_t *source, size_t count, uint8_t *copy, size_t room,
+                gk_token *tokens);
+
 /// The words that are of interest, so that the search for suspicious places can pass over all others.
 typedef struct {
   /// 32 bits of the hash of a word's skeleton, and 32 of its spelling or 0 for any; 0 is free. A power of two of them.

@@ -19,7 +19,7 @@ import GuardText
 /// Immutable; any thread.
 final class LiteralSet: Sendable {
   let store: TermStore
-  private let filter: TermFilter
+  let filter: TermFilter
   private let hasTokenTiers: Bool
   private let hasCharacterTier: Bool
 
@@ -52,14 +52,6 @@ final class LiteralSet: Sendable {
   ) {
     if hasTokenTiers { findAtTokens(in: block, starts: starts, candidates, &occurrences) }
     if hasCharacterTier { findAtCharacters(in: block, starts: starts, candidates, &occurrences) }
-  }
-
-  /// Whether the filter says "maybe" anywhere in a block.
-  func hasCandidate(in block: FoldedBlock, candidates: Cells<gk_candidate>) -> Bool {
-    var cursor = gk_cursor()
-    var place = 0
-    return hasTokenTiers && filter.probeTokens(of: block, from: &cursor, into: candidates) > 0
-      || hasCharacterTier && filter.probeCharacters(of: block, from: &place, to: block.copyCount, into: candidates) > 0
   }
 
   private func findAtTokens(
@@ -103,12 +95,13 @@ final class LiteralSet: Sendable {
       filter.forEachEntry(candidate) { anchor, hint in
         let start = Int(candidate.position) - anchor
         guard searched & 1 << UInt32(anchor) == 0, starts.contains(start) else { return }
-        searched |= 1 << UInt32(anchor)
-        store.forEachTerm(beginning: copy[start..<copy.count], hint: hint) { term in
+        // The hint is the first term with its key.
+        let isSearched = store.forEachTerm(beginning: copy[start..<copy.count], from: hint) { term in
           let payload = Payload(bits: store.payload(of: term))
           guard payload.tier.rawValue == candidate.tier, payload.isAnchored == (anchor != 0) else { return }
           occurrences.append(Occurrence(start: UInt32(start), term: UInt32(term)))
         }
+        if isSearched { searched |= 1 << UInt32(anchor) }
       }
     }
   }

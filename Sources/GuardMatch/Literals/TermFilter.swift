@@ -17,7 +17,7 @@ final class TermFilter: Sendable {
   private let slotShift: UInt32
   private let slotMask: Int
   /// What the kernels have to ask: one element.
-  private let questions: CellStorage<gk_questions>
+  let questions: CellStorage<gk_questions>
 
   /// - Parameters:
   ///   - keys: for each sorted term its hash and anchor.
@@ -72,7 +72,8 @@ final class TermFilter: Sendable {
     }
   }
 
-  private var kernel: gk_filter {
+  /// The tables as the kernels see them.
+  var kernel: gk_filter {
     // SAFETY: the pointers are used while this object lives.
     unsafe gk_filter(
       words: words.cells.pointer, slots: slots.cells.pointer, word_shift: wordShift, slot_shift: slotShift)

@@ -2,7 +2,6 @@
 // The terms in order, with links from each to its longest prefix: exact answers about terms at a place of a text.
 // Knows bytes; nothing of scripts, boundaries or patterns.
 
-import Glibc
 import GuardText
 
 /// Sorted terms.
@@ -88,7 +87,16 @@ final class TermStore: Sendable {
     let start = Int(offsets.cells[term])
     let length = Int(offsets.cells[term + 1]) - start
     let limit = Swift.min(length, text.count)
+    let all = bytes.cells.prefix(bytes.cells.count)
     var shared = 0
+    while shared + 8 <= limit {
+      let difference = all.longWord(at: start + shared) ^ text.longWord(at: shared)
+      guard difference == 0 else {
+        shared += difference.trailingZeroBitCount / 8
+        return (shared, bytes.cells[start + shared] < text[shared])
+      }
+      shared += 8
+    }
     while shared < limit && bytes.cells[start + shared] == text[shared] { shared += 1 }
     if shared == length { return (shared, true) }
     if shared == text.count { return (shared, false) }
@@ -130,6 +138,17 @@ final class TermStore: Sendable {
       if compare(middle, text).isNotGreater { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// Calls back with every term that a text begins with, the longest first, if a term is not greater than the text.
+  ///
+  /// - Parameter hint: the first of those that are of interest: if it is greater than the text, so are the others.
+  /// - Returns: whether it is not.
+  @inline(__always)
+  func forEachTerm(beginning text: Bytes, from hint: Int, _ body: (Int) -> Void) -> Bool {
+    guard compare(hint, text).isNotGreater else { return false }
+    forEachTerm(beginning: text, hint: hint, body)
+    return true
   }
 
   /// Calls back with every term that a text begins with, the longest first.

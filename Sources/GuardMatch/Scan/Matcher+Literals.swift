@@ -16,7 +16,11 @@ extension Matcher {
   ) -> Int {
     guard literals.store.count > 0 else { return text.bytes.count }
     let end = text.bytes.count
-    if start == 0 && text.isWhole && isClear(text.bytes, scratch) { return end }
+    if let clearCheck, start == 0, text.isWhole, end <= ClearCheck.mostBytes,
+      clearCheck.isClear(text.bytes, scratch.copy, scratch.tokens)
+    {
+      return end
+    }
     var undecided = start
     var blockBytes = FoldedBlock.sourceBytes
     while undecided < end {
@@ -38,12 +42,6 @@ extension Matcher {
       }
     }
     return undecided
-  }
-
-  /// Whether a text is short and plain and has no candidate: nearly every message, and then this is all that is done.
-  private func isClear(_ bytes: Bytes, _ scratch: ScanScratch) -> Bool {
-    bytes.count <= FoldedBlock.sourceBytes && folder.foldAtOnce(bytes, into: scratch.block)
-      && !literals.hasCandidate(in: scratch.block, candidates: scratch.candidates)
   }
 
   private func nextCharacter(_ text: TextWindow, _ position: Int) -> Int {

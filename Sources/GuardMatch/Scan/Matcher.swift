@@ -12,6 +12,7 @@ import GuardText
 /// require was found.
 public final class Matcher: Sendable {
   let literals: LiteralSet
+  let clearCheck: ClearCheck?
   let evasive: EvasiveSet?
   /// The patterns of terms without the marks that may be left out.
   let unmarked: [PatternID]
@@ -40,6 +41,7 @@ public final class Matcher: Sendable {
 
   init(_ parts: MatcherBuilder.Parts) {
     literals = parts.literals
+    clearCheck = ClearCheck(.widest, parts.literals.filter)
     evasive = parts.evasive
     unmarked = parts.unmarked
     styles = parts.styles
@@ -61,11 +63,15 @@ public final class Matcher: Sendable {
   /// - Returns: whether everything was looked at.
   public func scan(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (Match) -> Void) -> ScanOutcome {
     guard !utf8.isEmpty else { return .complete }
-    let scratch = borrowScratch()
-    defer { giveBack(scratch) }
+    return withScratch { unsafe scan(utf8, $0, body) }
+  }
+
+  private func scan(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ scratch: ScanScratch, _ body: (Match) -> Void
+  ) -> ScanOutcome {
     // SAFETY: the caller's buffer lives as long as this call, and so do the views of it.
     let text = unsafe TextWindow(bytes: Bytes(utf8), isWhole: true)
-    scratch.begin(triggers: regexes)
+    scratch.begin()
     // Block by block, so that a flood of matches needs no memory.
     func report() {
       guard !scratch.matches.isEmpty else { return }
@@ -87,12 +93,10 @@ public final class Matcher: Sendable {
     return text.withUTF8 { unsafe scan($0, body) }
   }
 
-  func borrowScratch() -> ScanScratch {
-    scratches.take() ?? ScanScratch()
-  }
-
-  func giveBack(_ scratch: ScanScratch) {
-    scratches.put(scratch)
+  /// Lends working memory to one scan.
+  @inline(__always)
+  func withScratch<Result>(_ body: (ScanScratch) -> Result) -> Result {
+    scratches.withItem(orNew: { ScanScratch(triggers: regexes) }, body)
   }
 }
 

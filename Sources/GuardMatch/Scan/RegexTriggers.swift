@@ -16,19 +16,17 @@ struct RegexTriggers {
   /// Whether none was found.
   private(set) var isEmpty = true
   /// For each set, its members that have to run over the whole text.
-  private(set) var everywhere: [[Bool]] = []
+  private(set) var everywhere: [[Bool]]
   /// For each set, where its other members have to run, mostly in order.
-  private(set) var places: [[Place]] = []
+  private(set) var places: [[Place]]
+
+  init(_ sets: [RegexSet]) {
+    everywhere = sets.map { [Bool](repeating: false, count: $0.count) }
+    places = sets.map { _ in [] }
+  }
 
   /// Forgets what was found.
-  ///
-  /// - Parameter sets: always the same ones.
-  mutating func clear(_ sets: [RegexSet]) {
-    if everywhere.count != sets.count {
-      everywhere = sets.map { [Bool](repeating: false, count: $0.count) }
-      places = sets.map { _ in [] }
-    }
-    guard !isEmpty else { return }
+  mutating func clear() {
     for set in everywhere.indices {
       for member in everywhere[set].indices { everywhere[set][member] = false }
       places[set].removeAll(keepingCapacity: true)

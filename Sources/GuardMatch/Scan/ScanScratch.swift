@@ -9,6 +9,9 @@ import GuardText
 @safe
 final class ScanScratch: @unchecked Sendable {
   let block = FoldedBlock()
+  /// The memory of the block.
+  let copy: Cells<UInt8>
+  let tokens: Cells<gk_token>
   /// For stretches that are folded by another table.
   let sideBlock = FoldedBlock()
   let candidates: Cells<gk_candidate>
@@ -16,8 +19,6 @@ final class ScanScratch: @unchecked Sendable {
   var regex = RegexScratch()
   /// Made when it is first needed; a pass takes it and gives it back.
   var evasion: EvasionScratch?
-  /// The regexes whose literals were found.
-  var triggers = RegexTriggers()
   /// The copy that regexes run over.
   var regexText = FoldedText()
 
@@ -28,15 +29,19 @@ final class ScanScratch: @unchecked Sendable {
     var map = OffsetMap()
     var mapsAhead = false
     var gaveUp = false
+    var triggers: RegexTriggers
     var matches: [Match] = []
   }
   private let touched: UnsafeMutablePointer<Touched>
 
-  init() {
+  /// - Parameter regexes: those of the matcher whose scans use this.
+  init(triggers regexes: [RegexSet]) {
+    copy = block.copy
+    tokens = block.tokens
     candidates = candidateStorage.cells
     // SAFETY: owned by this object from here to `deinit`.
     unsafe touched = .allocate(capacity: 1)
-    unsafe touched.initialize(to: Touched())
+    unsafe touched.initialize(to: Touched(triggers: RegexTriggers(regexes)))
   }
 
   deinit {
@@ -45,7 +50,7 @@ final class ScanScratch: @unchecked Sendable {
     unsafe touched.deallocate()
   }
 
-  // SAFETY, of all five: the memory is initialized as long as this object lives, and the one scan that holds the
+  // SAFETY, of all six: the memory is initialized as long as this object lives, and the one scan that holds the
   // scratch never accesses one of them while it changes it.
 
   var occurrences: [LiteralSet.Occurrence] {
@@ -66,18 +71,21 @@ final class ScanScratch: @unchecked Sendable {
     _read { yield unsafe touched.pointee.gaveUp }
     _modify { yield unsafe &touched.pointee.gaveUp }
   }
+  /// The regexes whose literals were found.
+  var triggers: RegexTriggers {
+    _read { yield unsafe touched.pointee.triggers }
+    _modify { yield unsafe &touched.pointee.triggers }
+  }
   var matches: [Match] {
     _read { yield unsafe touched.pointee.matches }
     _modify { yield unsafe &touched.pointee.matches }
   }
 
   /// Makes ready for a scan.
-  ///
-  /// - Parameter sets: those of the matcher, which is always the same one.
-  func begin(triggers sets: [RegexSet]) {
+  func begin() {
     mapsAhead = false
     gaveUp = false
-    triggers.clear(sets)
+    if !triggers.isEmpty { triggers.clear() }
   }
 
   /// Hands out the matches by where they begin, and forgets them.

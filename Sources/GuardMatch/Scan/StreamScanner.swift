@@ -71,9 +71,11 @@ public struct StreamScanner: ~Copyable, Sendable {
   /// Decides what can be decided.
   private mutating func scan(isWhole: Bool, _ body: (Match) -> Void) {
     // For this chunk only: of many open streams few are fed at a time.
-    let scratch = matcher.borrowScratch()
-    defer { matcher.giveBack(scratch) }
-    scratch.begin(triggers: matcher.regexes)
+    matcher.withScratch { scan(isWhole: isWhole, $0, body) }
+  }
+
+  private mutating func scan(isWhole: Bool, _ scratch: ScanScratch, _ body: (Match) -> Void) {
+    scratch.begin()
     // SAFETY: the buffer is not changed while the window is in use.
     unsafe buffer.withUnsafeBufferPointer { bytes in
       let text = unsafe TextWindow(bytes: Bytes(bytes), isWhole: isWhole)

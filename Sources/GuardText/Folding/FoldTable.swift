@@ -69,7 +69,7 @@ package final class FoldTable: Sendable {
   private let plain: CellStorage<UInt8>?
   let lookup: Lookup
   /// The table of the text kernel; nil on machines that cannot run it, and for Unicode data that it does not expect.
-  let kernel: TextKernel?
+  package let kernel: TextKernel?
   let normalizer: Normalizer
   /// Whether letters lose their case.
   let foldsCase: Bool

@@ -6,10 +6,10 @@ package import CGuardKernels
 /// A stretch of the matching copy with its tokens, in memory that is used again for the next stretch.
 package final class FoldedBlock {
   /// How much of the original is folded at a time at the most, in bytes.
-  package static let sourceBytes = 16 * 1024
+  @inlinable package static var sourceBytes: Int { 16 * 1024 }
   /// Room for the copy. NFKC_Casefold makes a character at most eleven times as long (U+FDFA), so that a block of such
   /// characters is cut short.
-  static let copyBytes = 32 * 1024
+  @inlinable package static var copyBytes: Int { 32 * 1024 }
   /// What a single step of the folder may need beyond the limits: a vector block, or a segment of combining marks.
   static let slack = 2048
   /// Long runs of dictionary scripts are cut into tokens of about this many bytes.

@@ -1,13 +1,13 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // The text kernel with its table, for calls from FoldLoop. Knows nothing of loops.
 
-import CGuardKernels
+package import CGuardKernels
 
 /// What `gk_fold_text` needs of a table, which owns the memory and outlives this.
 // SAFETY: the memory behind the pointers is not changed any more, and its owner holds this.
 @safe
-struct TextKernel: @unchecked Sendable {
-  private let table: gk_fold_table
+package struct TextKernel: @unchecked Sendable {
+  package let table: gk_fold_table
 
   init(plain: Cells<UInt8>, _ lookup: FoldTable.Lookup, foldsCase: Bool) {
     // SAFETY: the pointers are used while the owner of this lives.

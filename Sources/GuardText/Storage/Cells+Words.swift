@@ -11,6 +11,15 @@ extension ConstCells<UInt8> {
       littleEndian: UnsafeRawPointer(base.unsafelyUnwrapped + offset).loadUnaligned(as: UInt32.self))
   }
 
+  /// The eight bytes from an offset on, likewise.
+  @inlinable @inline(__always)
+  package func longWord(at offset: Int) -> UInt64 {
+    assert(offset >= 0 && offset + 8 <= count, "index out of bounds")
+    // SAFETY: the bytes are inside the memory, as debug builds assert.
+    return unsafe UInt64(
+      littleEndian: UnsafeRawPointer(base.unsafelyUnwrapped + offset).loadUnaligned(as: UInt64.self))
+  }
+
   /// Whether the sixteen bytes from an offset on are all ASCII.
   @inline(__always)
   func isASCII16(at offset: Int) -> Bool {

@@ -24,21 +24,47 @@ public final class Pool<Item: AnyObject & Sendable>: Sendable {
     others = (1..<max(capacity, 1)).map { _ in PoolSlot() }
   }
 
+  /// Lends an object that nobody uses, or a new one, and keeps it afterwards if there is room.
+  ///
+  /// Costs two atomic exchanges: references are not counted meanwhile.
+  @inlinable
+  public func withItem<Result>(orNew make: () -> Item, _ body: (Item) -> Result) -> Result {
+    // SAFETY: the reference is this call's from the exchange that took it, or from its making, to the one that gives it
+    // away.
+    let held = unsafe taken() ?? Unmanaged.passRetained(make())
+    let result = unsafe held._withUnsafeGuaranteedRef(body)
+    unsafe keep(held)
+    return result
+  }
+
   /// An object that nobody uses, or nil if there is none. It is the caller's until it is put back.
   @inlinable
   public func take() -> Item? {
-    if let item = first.take() { return item }
-    for slot in others {
-      if let item = slot.take() { return item }
-    }
-    return nil
+    // SAFETY: the reference becomes the caller's.
+    unsafe taken()?.takeRetainedValue()
   }
 
   /// Puts an object back that `take` gave, or a new one. The caller must not use it any more.
   @inlinable
   public func put(_ item: Item) {
-    if first.put(item) { return }
-    for slot in others where slot.put(item) { return }
+    // SAFETY: the reference goes into a slot, or is released.
+    unsafe keep(Unmanaged.passRetained(item))
+  }
+
+  @inlinable
+  func taken() -> Unmanaged<Item>? {
+    if let item = unsafe first.take() { return unsafe item }
+    for slot in others {
+      if let item = unsafe slot.take() { return unsafe item }
+    }
+    return nil
+  }
+
+  @inlinable
+  func keep(_ item: Unmanaged<Item>) {
+    if unsafe first.put(item) { return }
+    for slot in others where unsafe slot.put(item) { return }
+    unsafe item.release()
   }
 }
 
@@ -52,22 +78,22 @@ final class PoolSlot<Item: AnyObject & Sendable>: Sendable {
 
   @usableFromInline init() {}
 
+  /// Hands over the reference that is there.
   @inlinable
-  func take() -> Item? {
+  func take() -> Unmanaged<Item>? {
     // SAFETY: see `held`. Acquiring: what the last user wrote is seen.
-    unsafe held.exchange(nil, ordering: .acquiring)?.takeRetainedValue()
+    unsafe held.exchange(nil, ordering: .acquiring)
   }
 
+  /// Takes a reference over, if there is room for it.
   @inlinable
-  func put(_ item: Item) -> Bool {
+  func put(_ item: Unmanaged<Item>) -> Bool {
     // SAFETY: see `held`. Releasing: the next user sees what this one wrote.
-    let retained = unsafe Unmanaged.passRetained(item)
-    let (isPut, _) = unsafe held.compareExchange(expected: nil, desired: retained, ordering: .releasing)
-    if !isPut { unsafe retained.release() }
-    return isPut
+    unsafe held.compareExchange(expected: nil, desired: item, ordering: .releasing).exchanged
   }
 
   deinit {
-    _ = take()
+    // SAFETY: nobody else has a reference to this slot any more.
+    unsafe take()?.release()
   }
 }

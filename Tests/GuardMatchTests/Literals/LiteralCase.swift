@@ -66,7 +66,7 @@ struct LiteralCase {
   func answers(_ texts: [[UInt8]]) -> [Answers] {
     let set = LiteralSet(draft, questions: questions)
     let automaton = Automaton(draft)
-    let scratch = ScanScratch()
+    let scratch = ScanScratch(triggers: [])
     return texts.map { text in
       fold(text)
       var answers = Answers()

@@ -1,0 +1,32 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The shortest way through a short text: its fold and the questions about it in one call, without a candidate written.
+#include "CGuardKernels.h"
+
+static int has_tokens_to_ask(const gk_questions *questions) {
+  return (questions->tokens | questions->pairs | questions->alphabetic.count | questions->hangul.count |
+          questions->dictionary.count) != 0;
+}
+
+int gk_is_clear(const gk_search *search, const uint8_t *source, size_t count, uint8_t *copy, size_t room,
+                gk_token *tokens) {
+  gk_text_state state = {0};
+  if (gk_fold_text(source, count, &search->table, copy, room, tokens, &state) != count) return 0;
+  gk_token *next = tokens + state.token_count;
+  if (state.open_class != 0)
+    *next++ = (gk_token){state.open, (uint16_t)(state.copy_count - state.open), (uint8_t)state.open_class, 0};
+  *next = (gk_token){0};
+  // What reads whole words looks a little past the end.
+  for (size_t i = 0; i < 16; i++) copy[state.copy_count + i] = 0;
+
+  const gk_questions *questions = search->questions;
+  gk_candidate candidates[GK_CANDIDATES_PER_PLACE];
+  gk_cursor cursor = {0};
+  if (has_tokens_to_ask(questions) &&
+      gk_probe_tokens(&search->filter, questions, copy, tokens, (size_t)(next - tokens), &cursor, candidates,
+                      GK_CANDIDATES_PER_PLACE) != 0)
+    return 0;
+  size_t character = 0;
+  return (questions->ascii.count | questions->other.count) == 0 ||
+         gk_probe_characters(&search->filter, questions, copy, state.copy_count, &character, candidates,
+                             GK_CANDIDATES_PER_PLACE) == 0;
+}
