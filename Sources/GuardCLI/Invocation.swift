@@ -7,6 +7,7 @@ public enum Invocation: Sendable, Hashable {
   /// With the words that the options were read from, for the program that serves.
   case serve(ServeOptions, words: [Word])
   case reload(ReloadOptions)
+  case explain(ExplainOptions)
   /// Help about the program, or about the command of this name.
   case help(command: String?)
   case version
@@ -39,6 +40,9 @@ public enum Invocation: Sendable, Hashable {
     case Command.reload.name:
       let options = try ReloadOptions.parse(rest)
       return options.wantsHelp ? .help(command: first.string) : .reload(options)
+    case Command.explain.name:
+      let options = try ExplainOptions.parse(rest)
+      return options.wantsHelp ? .help(command: first.string) : .explain(options)
     case Command.help.name:
       let options = try PlainOptions.parse(rest, of: Command.help)
       if let request = options.request { return request }

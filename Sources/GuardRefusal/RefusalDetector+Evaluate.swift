@@ -70,8 +70,10 @@ extension RefusalDetector {
   private func evidence(in scan: ResponseScan) -> [RefusalEvidence] {
     var map = OffsetMap()
     var mapped = -1
-    return (0..<scan.reader.sightingCount).map { index in
+    return (0..<scan.reader.sightingCount).compactMap { index in
       let sighting = scan.reader.sightings[index]
+      // What is a sign in a prompt says nothing of a response.
+      guard !SignSet.ofPrompts.contains(SignSet(rawValue: 1 << UInt32(sighting.sign))) else { return nil }
       let sentence = scan.reader.sentences[Int(sighting.sentence)]
       let line = Int(sentence.lineStart)..<Int(sentence.lineEnd)
       if mapped != line.lowerBound {

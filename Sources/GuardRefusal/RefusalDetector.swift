@@ -36,17 +36,16 @@ public final class RefusalDetector: Sendable {
     var issues: [Issue] = []
     var languages: [LanguageFile] = []
     var weights: Weights?
-    for file in files {
-      let log = IssueLog(file: file.name)
-      if file.name == Weights.fileName || file.name.hasSuffix("/\(Weights.fileName)") {
-        weights = Weights(file.bytes.span, log)
-      } else if let language = LanguageFile(file.bytes.span, name: file.name, log) {
-        if let first = languages.first(where: { $0.language == language.language }) {
-          log.report(.duplicateLanguage, at: .start, value: language.language, related: first.name)
-        }
-        languages.append(language)
+    for part in Parallel.map(files.count, { [memories] in Part(files[$0].name, files[$0].bytes, memories) }) {
+      issues += part.issues
+      weights = part.weights ?? weights
+      guard let language = part.language else { continue }
+      if let first = languages.first(where: { $0.language == language.language }) {
+        issues.append(
+          Issue(
+            .duplicateLanguage, file: language.name, at: .start, value: language.language, related: first.name))
       }
-      issues += log.issues
+      languages.append(language)
     }
     if languages.count > Rulebook.languageLimit {
       issues.append(
@@ -61,6 +60,25 @@ public final class RefusalDetector: Sendable {
       language.examples.map {
         LocatedExample(file: language.name, text: $0.text, answer: $0.answer, position: $0.position)
       }
+    }
+  }
+
+  /// What one file holds.
+  private struct Part: Sendable {
+    var language: LanguageFile?
+    var weights: Weights?
+    var issues: [Issue]
+
+    init(_ name: String, _ bytes: [UInt8], _ memories: Pool<ScanMemory>) {
+      let log = IssueLog(file: name)
+      if name == Weights.fileName || name.hasSuffix("/\(Weights.fileName)") {
+        weights = Weights(bytes.span, log)
+      } else {
+        let memory = memories.take() ?? ScanMemory()
+        defer { memories.put(memory) }
+        language = LanguageFile(bytes.span, name: name, using: memory.block, log)
+      }
+      issues = log.issues
     }
   }
 

@@ -14,6 +14,7 @@ let status =
   case .check(let options): Program.check(options)
   case .serve(_, let words): Program.serve(words)
   case .reload(let options): Program.reload(options)
+  case .explain(let options): Program.explain(options)
   case .help(let command): Program.help(command: command)
   case .version: Program.version()
   case .wrong(let error): Program.report(error)

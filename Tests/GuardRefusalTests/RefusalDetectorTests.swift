@@ -114,6 +114,11 @@ import Testing
     #expect(assessment.languages == ["en"])
   }
 
+  @Test func signsOfPromptsAreNoEvidence() throws {
+    let assessment = try Detectors.shipped.get().evaluate("Can you tell me more? I can't help without that.")
+    #expect(!assessment.evidence.isEmpty && !assessment.evidence.contains { $0.sign.rawValue.hasPrefix("asks-") })
+  }
+
   @Test func doesNotExplainUnasked() throws {
     let detector = try Detectors.shipped.get()
     let text = "I'm sorry, but I can't help with that."

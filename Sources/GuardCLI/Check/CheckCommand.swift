@@ -25,17 +25,7 @@ struct CheckCommand: Sendable {
     // A row may name another stage than the options do.
     let forOutputs = options.request.stage == .output || options.format == .jsonl
     guard let ruleset = Self.ruleset(options.configuration, forOutputs: forOutputs, &console) else { return nil }
-    var request = options.request
-    if case .file(let path)? = request.prompt {
-      do {
-        let (bytes, isWhole) = try InputFile(path: path).read(upTo: TextLimit.bytes)
-        guard isWhole else { throw TextTooLong(what: "a prompt") }
-        request.prompt = .text(Word(bytes: bytes))
-      } catch {
-        console.complain("--prompt: \(path.string.escapedForTerminal): \(error)")
-        return nil
-      }
-    }
+    guard let request = options.request.reading(&console) else { return nil }
     self.guard = Guard(ruleset)
     self.request = request
     report = VerdictReport(
@@ -117,6 +107,21 @@ extension CheckOptions.Source {
 }
 
 extension RequestOptions {
+  /// These options with the prompt in place of the file that holds it. Complains and answers nil if it cannot be read.
+  func reading(_ console: inout Console) -> RequestOptions? {
+    guard case .file(let path)? = prompt else { return self }
+    var options = self
+    do {
+      let (bytes, isWhole) = try InputFile(path: path).read(upTo: TextLimit.bytes)
+      guard isWhole else { throw TextTooLong(what: "a prompt") }
+      options.prompt = .text(Word(bytes: bytes))
+      return options
+    } catch {
+      console.complain("--prompt: \(path.string.escapedForTerminal): \(error)")
+      return nil
+    }
+  }
+
   /// The context of one text.
   func context(id: String?) -> CheckContext {
     var prompt: String?

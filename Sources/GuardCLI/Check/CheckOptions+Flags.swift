@@ -5,51 +5,21 @@ import FMGuard
 import GuardRows
 
 extension CheckOptions {
-  static let flags: [Flag<CheckOptions>] = [
-    Flag(
-      "stage", .choice(Stage.allCases.map(\.rawValue)),
-      help: "Where the text stands: before or after the model (default: input)", inRow: true
-    ) {
-      $0.request.stage = Stage(rawValue: $1.string) ?? $0.request.stage
-    },
-    Flag("policy", .text("ID"), help: "The policy asked for (default: default)", inRow: true) {
-      $0.request.policy = $1.string
-    },
-    Flag(
-      "shape", .choice(ResponseShape.allCases.map(\.rawValue)),
-      help: "The shape of the response; a guided text is JSON (default: string)", inRow: true
-    ) {
-      $0.request.shape = ResponseShape(rawValue: $1.string) ?? $0.request.shape
-    },
-    Flag("prompt", .text("TEXT|@FILE"), help: "What the model was asked, for a check of its answer", inRow: true) {
-      $0.request.prompt =
-        $1.bytes.first == UInt8(ascii: "@") ? .file(Word(bytes: Array($1.bytes.dropFirst()))) : .text($1)
-    },
-    Flag("locale", .language("TAG"), help: "The language of the text, a BCP 47 tag such as de or pt-BR", inRow: true) {
-      $0.request.locale = $1.string
-    },
-    Flag("explain", help: "Tell which rules fired, and where", inRow: true) {
-      $0.request.explain = $1 == .on
-    },
-    Flag("text", .text("TEXT"), help: "Check this text; may be given several times") {
-      $0.sources.append(.text($1))
-    },
-    Flag(
-      "format", .choice(Format.allCases.map(\.rawValue)),
-      help: "How verdicts are told (default: text on a terminal, else json)"
-    ) {
-      $0.format = Format(rawValue: $1.string)
-    },
-    Flag("color", .choice(Color.allCases.map(\.rawValue)), help: "Whether to use colour (default: auto)") {
-      $0.color = Color(rawValue: $1.string) ?? $0.color
-    },
-    Flag("config", .directory("DIR"), help: "The configuration directory (default: the first found)") {
-      $0.configuration = $1
-    },
-    Flag("help", short: "h", help: "Show this help") {
-      $0.wantsHelp = $1 == .on
-    },
-  ]
+  static let flags: [Flag<CheckOptions>] =
+    requestFlags + [
+      Flag("explain", help: "Tell which rules fired, and where", inRow: true) {
+        $0.request.explain = $1 == .on
+      },
+      Flag("text", .text("TEXT"), help: "Check this text; may be given several times") {
+        $0.sources.append(.text($1))
+      },
+      Flag(
+        "format", .choice(Format.allCases.map(\.rawValue)),
+        help: "How verdicts are told (default: text on a terminal, else json)"
+      ) {
+        $0.format = Format(rawValue: $1.string)
+      },
+    ] + commonFlags
 
   /// What `words` ask for.
   static func parse(_ words: [Word]) throws(UsageError) -> CheckOptions {

@@ -4,7 +4,7 @@
 import FMGuard
 
 /// The options of `fmguard check`.
-public struct CheckOptions: Sendable, Hashable {
+public struct CheckOptions: TextOptions, Hashable {
   /// Where a text comes from.
   enum Source: Sendable, Hashable {
     /// The value of `--text`.

@@ -15,6 +15,16 @@ struct VerdictText: Sendable {
   ///   - name: what the text is called.
   ///   - text: the text for excerpts, if it is at hand.
   func lines(_ verdict: Verdict, name: String, text: [UInt8]?) -> String {
+    var result = summary(verdict, name: name)
+    for finding in verdict.findings ?? [] { result += lines(finding, text: text) }
+    if verdict.findingsOmitted > 0 { result += "\(margin)and \(verdict.findingsOmitted) more findings\n" }
+    if verdict.findings != nil, let refusal = verdict.refusal { result += lines(refusal, text: text) }
+    if verdict.findings != nil, let redacted = verdict.text { result += margin + redactedLine(redacted) }
+    return result
+  }
+
+  /// The first of them, which says it all.
+  func summary(_ verdict: Verdict, name: String) -> String {
     var reasons: [String] = []
     if let layer = verdict.layer, let mechanism = verdict.decision.mechanism {
       reasons.append("\(layer.rawValue), \(mechanism.rawValue)")
@@ -34,12 +44,7 @@ struct VerdictText: Sendable {
     }
     var result = "\(action(verdict.action)) \(style.bold(name.escapedForTerminal))"
     if !reasons.isEmpty { result += "  \(reasons.joined(separator: "; "))" }
-    result += "\n"
-    for finding in verdict.findings ?? [] { result += lines(finding, text: text) }
-    if verdict.findingsOmitted > 0 { result += "\(margin)and \(verdict.findingsOmitted) more findings\n" }
-    if verdict.findings != nil, let refusal = verdict.refusal { result += lines(refusal, text: text) }
-    if verdict.findings != nil, let redacted = verdict.text { result += margin + redactedLine(redacted) }
-    return result
+    return result + "\n"
   }
 
   let margin = "       "
@@ -58,7 +63,8 @@ struct VerdictText: Sendable {
     }
   }
 
-  private func lines(_ judged: JudgedFinding, text: [UInt8]?) -> String {
+  /// One finding: its place in the text, and its rule.
+  func lines(_ judged: JudgedFinding, text: [UInt8]?) -> String {
     let finding = judged.finding
     let rule = finding.rule
     let span = finding.span.utf8

@@ -17,6 +17,9 @@ struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A signal came first: the call is made again.
   var isInterruption: Bool { code == EINTR }
 
+  /// There is no file of that name, or can be none.
+  var isAbsence: Bool { code == ENOENT || code == ENOTDIR || code == ENAMETOOLONG }
+
   /// The other end of a pipe or socket is gone.
   var isBrokenPipe: Bool { code == EPIPE }
 

@@ -35,6 +35,8 @@ struct SignSet: OptionSet, BitwiseCopyable, Sendable {
   static var asksWhether: SignSet { SignSet(rawValue: 1 << 22) }
   static var asksRole: SignSet { SignSet(rawValue: 1 << 23) }
 
+  /// Those that only a prompt has.
+  static var ofPrompts: SignSet { [.asksRefusal, .asksModel, .asksWhether, .asksRole] }
   /// The acts of declining.
   static var acts: SignSet { [.decline, .incapable, .unknown, .inability] }
   /// What is said instead of an answer.

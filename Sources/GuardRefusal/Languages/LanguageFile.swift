@@ -5,7 +5,7 @@ internal import GuardText
 internal import GuardYAML
 
 /// The rules of a language.
-struct LanguageFile {
+struct LanguageFile: Sendable {
   /// The name of the file.
   var name: String
   var language = ""
@@ -17,7 +17,7 @@ struct LanguageFile {
   var examples: [Example] = []
 
   /// A vocabulary class.
-  struct Class {
+  struct Class: Sendable {
     var name: String
     /// The matching copy of its members.
     var text: [UInt8]
@@ -25,7 +25,7 @@ struct LanguageFile {
   }
 
   /// A construction over classes.
-  struct Construction {
+  struct Construction: Sendable {
     var id: String
     var sign: RefusalSign
     /// One of them is enough.
@@ -35,7 +35,7 @@ struct LanguageFile {
   }
 
   /// A text that is a refusal, or none.
-  struct Example {
+  struct Example: Sendable {
     var text: String
     var answer: RefusalAnswer
     var position: SourcePosition
@@ -47,7 +47,9 @@ struct LanguageFile {
   static let classLimit = 64
 
   /// Decodes a file; nil, reported, if it is not even a mapping.
-  init?(_ bytes: Span<UInt8>, name: String, _ log: IssueLog) {
+  ///
+  /// - Parameter block: the room to fold in.
+  init?(_ bytes: Span<UInt8>, name: String, using block: FoldedBlock, _ log: IssueLog) {
     self.name = name
     let root: YAMLNode
     do throws(Issue) {
@@ -62,7 +64,7 @@ struct LanguageFile {
     reach = reader.optional("reach", .integer(in: 1...200)) ?? reach
     _ = reader.optional("note", .string)
     if let node = reader.node("classes") {
-      classes = Self.classes(node, hasWords: hasWords, log)
+      classes = Self.classes(node, hasWords: hasWords, using: block, log)
     }
     constructions = reader.required("constructions", .list(of: Construction.type)) ?? []
     if let examples = reader.optional("examples", Example.type) { self.examples = examples }
@@ -70,14 +72,15 @@ struct LanguageFile {
     checkClasses(log, at: reader.position(of: "constructions"))
   }
 
-  private static func classes(_ node: YAMLNode, hasWords: Bool, _ log: IssueLog) -> [Class] {
+  private static func classes(
+    _ node: YAMLNode, hasWords: Bool, using block: FoldedBlock, _ log: IssueLog
+  ) -> [Class] {
     // The reader reports a node that is no mapping, and names that stand twice.
     guard MappingReader(node, log) != nil, case .mapping(let entries) = node.content else { return [] }
     if entries.count > classLimit {
       log.report(.tooManyClasses, at: node.position, value: "\(entries.count)", expected: "\(classLimit)")
       return []
     }
-    let block = FoldedBlock()
     return entries.map { entry in
       let bytes = Array((YAMLType<String>.string.value(of: entry.value, log) ?? "").utf8)
       var copy = FoldedText()

@@ -8,9 +8,9 @@
 /// Classes follow each other in this order, each within `reach` characters of the one before. `^` in front: the first
 /// one stands at the beginning of a sentence or behind a comma. `>` in front of a class: it follows at once. `!` in
 /// front of a class: it does not stand in between. `a|b`: one of them.
-struct Pattern: Equatable {
+struct Pattern: Equatable, Sendable {
   /// One class, or one of several.
-  struct Element: Equatable {
+  struct Element: Equatable, Sendable {
     var classes: [String]
     /// It follows the element before at once.
     var isAdjacent = false
@@ -24,19 +24,20 @@ struct Pattern: Equatable {
   /// Reads the notation; nil if it is broken.
   init?(_ text: String) {
     var element = Element(classes: [])
-    for word in text.split(separator: " ") {
-      switch word {
-      case "^":
+    for word in text.utf8.split(separator: UInt8(ascii: " ")) {
+      switch (word.first, word.count) {
+      case (UInt8(ascii: "^"), 1):
         guard elements.isEmpty, element == Element(classes: []), !isAnchored else { return nil }
         isAnchored = true
-      case ">":
+      case (UInt8(ascii: ">"), 1):
         guard !elements.isEmpty, !element.isAdjacent else { return nil }
         element.isAdjacent = true
-      case _ where word.first == "!":
+      case (UInt8(ascii: "!"), _):
         guard !elements.isEmpty, word.count > 1 else { return nil }
-        element.absent.append(String(word.dropFirst()))
+        element.absent.append(String(Substring(word.dropFirst())))
       default:
-        element.classes = word.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        element.classes = word.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+          .map { String(Substring($0)) }
         guard element.classes.allSatisfy({ !$0.isEmpty }) else { return nil }
         elements.append(element)
         element = Element(classes: [])

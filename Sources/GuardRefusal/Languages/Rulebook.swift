@@ -4,7 +4,7 @@
 internal import GuardText
 
 /// All languages in one: terms of every class of every language in three tries, constructions as masks of classes.
-struct Rulebook: Sendable {
+final class Rulebook: Sendable {
   /// Languages at most, so that a set of them is one machine word.
   static let languageLimit = 64
 
@@ -57,7 +57,6 @@ struct Rulebook: Sendable {
   let starts: TermTrie
   let anywhere: TermTrie
   let ends: TermTrie
-  private let useStorage: CellStorage<Use>
   private let patternStorage: CellStorage<Pattern>
   private let elementStorage: CellStorage<Element>
   private let languageStorage: CellStorage<Language>
@@ -65,8 +64,6 @@ struct Rulebook: Sendable {
   let names: [Name]
   let tags: [String]
 
-  /// The uses of a term stand behind each other, from the value of its node on.
-  var uses: Cells<Use> { useStorage.cells }
   var patterns: Cells<Pattern> { patternStorage.cells }
   var elements: Cells<Element> { elementStorage.cells }
   var languages: Cells<Language> { languageStorage.cells }
@@ -74,11 +71,9 @@ struct Rulebook: Sendable {
   init(_ files: [LanguageFile]) {
     var draft = Draft()
     for file in files { draft.add(file) }
-    var uses: [Use] = []
-    starts = TermTrie(draft.starts, &uses)
-    anywhere = TermTrie(draft.anywhere, &uses)
-    ends = TermTrie(draft.ends, &uses)
-    useStorage = CellStorage(uses)
+    let lists = [draft.starts, draft.anywhere, draft.ends]
+    let tries = Parallel.map(lists.count) { TermTrie(lists[$0]) }
+    (starts, anywhere, ends) = (tries[0], tries[1], tries[2])
     patternStorage = CellStorage(draft.patterns)
     elementStorage = CellStorage(draft.elements)
     languageStorage = CellStorage(draft.languages)

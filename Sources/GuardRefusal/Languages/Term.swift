@@ -4,9 +4,9 @@
 internal import GuardText
 
 /// A word or phrase of a class: where it stands in the folded text of its class.
-struct Term {
+struct Term: Sendable {
   /// Where in a word a term may stand.
-  enum Kind {
+  enum Kind: Sendable {
     /// A whole word or phrase: `cannot`.
     case word
     /// The beginning of a word: `help*`.

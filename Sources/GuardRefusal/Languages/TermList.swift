@@ -2,9 +2,9 @@
 // The terms of all languages in one stretch of memory, sorted. Knows bytes; nothing of languages.
 
 /// Byte strings, each with a use, in the making: tens of thousands of them without an array for each.
-struct TermList {
+struct TermList: Sendable {
   /// A string and what it stands for.
-  struct Entry {
+  struct Entry: Sendable {
     /// The first eight bytes, so that most comparisons need no look at the string.
     var key: UInt64
     var start: Int
@@ -44,6 +44,8 @@ struct TermList {
 
   /// A byte of a string, or nil behind its end.
   func byte(_ index: Int, _ depth: Int) -> UInt8? {
-    depth < entries[index].count ? bytes[entries[index].start + depth] : nil
+    let entry = entries[index]
+    guard depth < entry.count else { return nil }
+    return depth < 8 ? UInt8(truncatingIfNeeded: entry.key >> UInt64(56 - 8 * depth)) : bytes[entry.start + depth]
   }
 }

@@ -20,21 +20,25 @@ struct TermTrie: Sendable {
 
   private let storage: CellStorage<Node>
   private let valueStorage: CellStorage<Int32>
+  private let useStorage: CellStorage<Rulebook.Use>
 
-  /// The trie of some terms, whose uses are appended to `uses`.
-  init(_ terms: TermList, _ uses: inout [Rulebook.Use]) {
+  /// The trie of some terms.
+  init(_ terms: TermList) {
     var terms = terms
     terms.sort()
     var draft = Draft(terms)
-    draft.place(node: 0, depth: 0, terms.entries.indices, &uses)
+    draft.placeAll()
     storage = CellStorage(draft.nodes)
     valueStorage = CellStorage(draft.values)
+    useStorage = CellStorage(draft.uses)
   }
 
   /// The nodes; node 0 is the root.
   var nodes: Cells<Node> { storage.cells }
   /// For each node at which a term ends the place of the first of its uses; the last one is marked.
   var values: Cells<Int32> { valueStorage.cells }
+  /// The uses of a term stand behind each other.
+  var uses: Cells<Rulebook.Use> { useStorage.cells }
 }
 
 extension Cells<TermTrie.Node> {
@@ -52,10 +56,20 @@ extension TermTrie {
     let terms: TermList
     var nodes = [Node](repeating: Node(), count: 256)
     var values = [Int32](repeating: -1, count: 256)
+    var uses: [Rulebook.Use] = []
     /// All nodes before this one are taken.
     private var firstFree = 1
-    /// The bytes of the children of the nodes that are being placed, one node's behind the other's.
+    /// The bytes of the children of the node that is being placed.
     private var children: [UInt8] = []
+
+    /// A node, and the terms below it, which have `depth` bytes in common.
+    struct Branch {
+      var node: Int
+      var depth: Int
+      var terms: Range<Int>
+
+      mutating func end(at term: Int) { terms = terms.lowerBound..<term }
+    }
 
     init(_ terms: TermList) {
       self.terms = terms
@@ -63,10 +77,25 @@ extension TermTrie {
       nodes[0].link = .max - 1
     }
 
-    /// Places what is below a node, whose terms have `depth` bytes in common.
-    mutating func place(node: Int, depth: Int, _ range: Range<Int>, _ uses: inout [Rulebook.Use]) {
-      var first = range.lowerBound
-      while first < range.upperBound, terms.byte(first, depth) == nil {
+    /// Places all terms, level by level, and the ends of terms that are alone last: the nodes near the root, which most
+    /// words visit, are next to each other then.
+    mutating func placeAll() {
+      var branches = [Branch(node: 0, depth: 0, terms: terms.entries.indices)]
+      var tails: [Branch] = []
+      var next = 0
+      while next < branches.count {
+        place(branches[next], &branches, &tails)
+        next += 1
+      }
+      for tail in tails { placeTail(tail) }
+    }
+
+    /// Places the children of a node.
+    private mutating func place(_ branch: Branch, _ branches: inout [Branch], _ tails: inout [Branch]) {
+      let (node, depth) = (branch.node, branch.depth)
+      var first = branch.terms.lowerBound
+      let last = branch.terms.upperBound
+      while first < last, terms.byte(first, depth) == nil {
         if values[node] < 0 {
           values[node] = Int32(uses.count)
           nodes[node].link |= 1
@@ -76,31 +105,35 @@ extension TermTrie {
         uses.append(terms.entries[first].use)
         first += 1
       }
-      guard first < range.upperBound else { return }
-      if first + 1 == range.upperBound { return placeTail(node, depth, first, &uses) }
-      let own = children.count
-      defer { children.removeLast(children.count - own) }
-      for index in first..<range.upperBound {
-        if let byte = terms.byte(index, depth), children.count == own || children.last != byte {
+      guard first < last else { return }
+      if first + 1 == last {
+        tails.append(Branch(node: node, depth: depth, terms: first..<last))
+        return
+      }
+      let firstChild = branches.count
+      children.removeAll(keepingCapacity: true)
+      for index in first..<last {
+        // Those that end here stand in front.
+        guard let byte = terms.byte(index, depth) else { continue }
+        if children.last != byte {
+          if index > first { branches[branches.count - 1].end(at: index) }
           children.append(byte)
+          branches.append(Branch(node: 0, depth: depth + 1, terms: index..<last))
         }
       }
-      let base = freeBase(own)
+      let base = freeBase()
       nodes[node].base = Int32(base)
-      for byte in children[own...] { nodes[base ^ Int(byte)].link = Int32(node) << 1 }
-      var end = first
-      for child in own..<children.count {
-        let byte = children[child]
-        first = end
-        while end < range.upperBound, terms.byte(end, depth) == byte { end += 1 }
-        place(node: base ^ Int(byte), depth: depth + 1, first..<end, &uses)
+      for (number, byte) in children.enumerated() {
+        nodes[base ^ Int(byte)].link = Int32(node) << 1
+        branches[firstChild + number].node = base ^ Int(byte)
       }
     }
 
     /// Places what is left of the only term below a node: most nodes are such, and need no search for a base.
-    private mutating func placeTail(_ node: Int, _ depth: Int, _ term: Int, _ uses: inout [Rulebook.Use]) {
-      var node = node
-      for byte in terms.bytes[terms.range(of: term)].dropFirst(depth) {
+    private mutating func placeTail(_ tail: Branch) {
+      var node = tail.node
+      let term = tail.terms.lowerBound
+      for byte in terms.bytes[terms.range(of: term)].dropFirst(tail.depth) {
         let child = freeNode()
         nodes[node].base = Int32(child ^ Int(byte))
         nodes[child].link = Int32(node) << 1
@@ -121,8 +154,8 @@ extension TermTrie {
       return firstFree
     }
 
-    /// A base with which all children, those behind `own`, fall on free nodes. They are in one block of 256.
-    private mutating func freeBase(_ own: Int) -> Int {
+    /// A base with which all children fall on free nodes. They are in one block of 256.
+    private mutating func freeBase() -> Int {
       var candidate = freeNode()
       while true {
         if candidate == nodes.count {
@@ -130,8 +163,8 @@ extension TermTrie {
           values += repeatElement(-1, count: 256)
         }
         if nodes[candidate].link < 0 {
-          let base = candidate ^ Int(children[own])
-          if children[own...].allSatisfy({ nodes[base ^ Int($0)].link < 0 }) { return base }
+          let base = candidate ^ Int(children[0])
+          if children.allSatisfy({ nodes[base ^ Int($0)].link < 0 }) { return base }
         }
         candidate += 1
       }

@@ -8,8 +8,12 @@ extension SentenceReader {
   mutating func matchConstructions() -> UInt32 {
     var signs: UInt32 = 0
     var most: UInt16 = 0
-    forEachActive { most = Swift.max(most, counts[$0]) }
     var rest = active
+    while rest != 0 {
+      most = Swift.max(most, counts[rest.trailingZeroBitCount])
+      rest &= rest - 1
+    }
+    rest = active
     while rest != 0 {
       let language = rest.trailingZeroBitCount
       rest &= rest - 1
@@ -17,14 +21,6 @@ extension SentenceReader {
       if counts[language] * 2 >= most { signs |= match(UInt8(language)) }
     }
     return signs
-  }
-
-  private func forEachActive(_ body: (Int) -> Void) {
-    var rest = active
-    while rest != 0 {
-      body(rest.trailingZeroBitCount)
-      rest &= rest - 1
-    }
   }
 
   private mutating func match(_ language: UInt8) -> UInt32 {

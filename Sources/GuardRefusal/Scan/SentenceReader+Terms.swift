@@ -28,7 +28,7 @@ extension SentenceReader {
       node = trie.nodes.child(of: node, copy[at])
       if node < 0 { return }
       at += 1
-      if trie.nodes[Int(node)].isEnd { report(Int(trie.values[Int(node)]), start..<at, token) }
+      if trie.nodes[Int(node)].isEnd { report(trie.uses, Int(trie.values[Int(node)]), start..<at, token) }
     }
   }
 
@@ -40,12 +40,14 @@ extension SentenceReader {
       at -= 1
       node = ends.nodes.child(of: node, copy[at])
       if node < 0 { return }
-      if ends.nodes[Int(node)].isEnd { report(Int(ends.values[Int(node)]), at..<token.upperBound, token) }
+      if ends.nodes[Int(node)].isEnd { report(ends.uses, Int(ends.values[Int(node)]), at..<token.upperBound, token) }
     }
   }
 
   /// Makes hits of a term that was found, one for each class that it belongs to.
-  private mutating func report(_ value: Int, _ range: Range<Int>, _ token: Range<Int>) {
+  private mutating func report(
+    _ uses: Cells<Rulebook.Use>, _ value: Int, _ range: Range<Int>, _ token: Range<Int>
+  ) {
     let isEnd = isWordEnd(range.upperBound)
     var index = value
     var isLast = false

@@ -12,7 +12,6 @@ struct SentenceReader {
   let starts: Trie
   let anywhere: Trie
   let ends: Trie
-  let uses: Cells<Rulebook.Use>
   let copy: Cells<UInt8>
   let tokens: Cells<gk_token>
   let hits: Cells<Hit>
@@ -48,10 +47,12 @@ struct SentenceReader {
   struct Trie {
     let nodes: Cells<TermTrie.Node>
     let values: Cells<Int32>
+    let uses: Cells<Rulebook.Use>
 
     init(_ trie: TermTrie) {
       nodes = trie.nodes
       values = trie.values
+      uses = trie.uses
     }
   }
 
@@ -62,7 +63,6 @@ struct SentenceReader {
     starts = Trie(rules.starts)
     anywhere = Trie(rules.anywhere)
     ends = Trie(rules.ends)
-    uses = rules.uses
     copy = memory.block.copy
     tokens = memory.block.tokens
     hits = memory.hits.cells
@@ -96,7 +96,8 @@ struct SentenceReader {
       let token = tokens[index]
       let start = Int(token.start)
       let end = start + Int(token.length)
-      readGap(at..<start, after: last)
+      // Most words are one space apart.
+      if start != at + 1 || copy[at] != 0x20 { readGap(at..<start, after: last) }
       let lead = copy[start]
       if start >= quotedUntil && hitCount < ScanMemory.hitLimit - 32 {
         find(start..<end, isWord: token.kind == UInt8(GK_KIND_ALPHABETIC))

@@ -118,7 +118,10 @@ public final class CellStorage<Element: BitwiseCopyable & Sendable>: @unchecked 
   /// Copies the elements of an array.
   public convenience init(_ array: [Element]) {
     self.init(zeros: array.count)
-    for index in array.indices { cells[index] = array[index] }
+    unsafe array.withUnsafeBytes { bytes in
+      // SAFETY: the memory has room for as many elements, which are trivial, and does not overlap the array.
+      if let source = bytes.baseAddress { unsafe memcpy(cells.pointer, source, bytes.count) }
+    }
   }
 
   deinit {

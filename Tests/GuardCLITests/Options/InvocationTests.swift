@@ -36,7 +36,30 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     return .reload(options)
   }
 
+  static func explain(_ change: (inout ExplainOptions) -> Void) -> Invocation {
+    var options = ExplainOptions()
+    options.source = .standardInput
+    change(&options)
+    return .explain(options)
+  }
+
   static let understood = [
+    InvocationRow("explain", ["explain"], explain { _ in }),
+    InvocationRow("explain-dash", ["explain", "-"], explain { _ in }),
+    InvocationRow("explain-word", ["explain", "a"], explain { $0.source = .word("a") }),
+    InvocationRow("explain-empty-word", ["explain", ""], explain { $0.source = .word("") }),
+    InvocationRow("explain-word-nul", ["explain", "a\0b"], explain { $0.source = .word("a\0b") }),
+    InvocationRow(
+      "explain-word-invalid-byte", ["explain", Word(bytes: [0xFF])], explain { $0.source = .word(Word(bytes: [0xFF])) }),
+    InvocationRow("explain-text", ["explain", "--text", "🙂"], explain { $0.source = .text("🙂") }),
+    InvocationRow("explain-stage", ["explain", "--stage=output"], explain { $0.request.stage = .output }),
+    InvocationRow("explain-policy", ["explain", "--policy", "p"], explain { $0.request.policy = "p" }),
+    InvocationRow("explain-shape", ["explain", "--shape", "guided"], explain { $0.request.shape = .guided }),
+    InvocationRow("explain-prompt", ["explain", "--prompt", "@p"], explain { $0.request.prompt = .file("p") }),
+    InvocationRow("explain-locale", ["explain", "--locale", "de"], explain { $0.request.locale = "de" }),
+    InvocationRow("explain-color", ["explain", "--color", "never"], explain { $0.color = .never }),
+    InvocationRow("explain-config", ["explain", "--config", "c"], explain { $0.configuration = "c" }),
+    InvocationRow("explain-help", ["explain", "--help"], .help(command: "explain")),
     InvocationRow("help", ["help"], .help(command: nil)),
     InvocationRow("help-flag", ["--help"], .help(command: nil)),
     InvocationRow("help-letter", ["-h"], .help(command: nil)),
@@ -106,7 +129,8 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
   ]
 
   static let wrong = [
-    InvocationRow("none", [], error(.missingCommand, nil, expected: ["check", "serve", "reload", "help", "version"])),
+    InvocationRow(
+      "none", [], error(.missingCommand, nil, expected: ["check", "explain", "serve", "reload", "help", "version"])),
     InvocationRow("unknown", ["frobnicate"], error(.unknownCommand, nil, "frobnicate")),
     InvocationRow("mistyped", ["chekc"], error(.unknownCommand, nil, "chekc", expected: ["'check'"])),
     InvocationRow("empty", [""], error(.unknownCommand, nil, "")),
@@ -117,6 +141,9 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
       "serve-log-unknown", ["serve", "--log", "xml"],
       error(.notAChoice, "serve", "--log", value: "xml", expected: ["text", "json"])),
     InvocationRow("reload-operand", ["reload", "x"], error(.unexpectedOperand, "reload", "x")),
+    InvocationRow("explain-two", ["explain", "a", "b"], error(.unexpectedOperand, "explain", "b")),
+    InvocationRow("explain-text-and-word", ["explain", "--text", "a", "b"], error(.unexpectedOperand, "explain", "b")),
+    InvocationRow("explain-format", ["explain", "--fomrat"], error(.unknownOption, "explain", "--fomrat")),
     InvocationRow("version-of", ["version", "x"], error(.unexpectedOperand, "version", "x")),
     InvocationRow("option-first", ["--versoin"], error(.unknownOption, nil, "--versoin", expected: ["--version"])),
     InvocationRow("letter", ["check", "-x"], error(.unknownOption, "check", "-x")),

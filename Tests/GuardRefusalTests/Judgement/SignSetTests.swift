@@ -26,7 +26,8 @@ import Testing
 
   /// The features name the signs of a response, and those of a prompt stand behind them.
   @Test func signsOfPromptsComeLast() {
-    #expect(RefusalSign.allCases.suffix(4).allSatisfy { $0.rawValue.hasPrefix("asks-") })
-    #expect(!RefusalSign.allCases.dropLast(4).contains { $0.rawValue.hasPrefix("asks-") })
+    let ofPrompts = RefusalSign.allCases.filter { SignSet.ofPrompts.contains(SignSet($0)) }
+    #expect(ofPrompts == Array(RefusalSign.allCases.suffix(4)))
+    #expect(Feature.signCount == RefusalSign.allCases.count - ofPrompts.count)
   }
 }
