@@ -4,11 +4,11 @@ _fmguard() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W 'check serve reload help version --help --version' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W 'check explain serve reload help version --help --version' -- "$current")
     return
   fi
   case ${COMP_WORDS[1]} in
-    help) mapfile -t COMPREPLY < <(compgen -W 'check serve reload help version' -- "$current") ;;
+    help) mapfile -t COMPREPLY < <(compgen -W 'check explain serve reload help version' -- "$current") ;;
     check)
       case $previous in
         --stage) mapfile -t COMPREPLY < <(compgen -W 'input output' -- "$current") ;;
@@ -23,6 +23,25 @@ _fmguard() {
         *)
           if [[ $current == -* ]]; then
             mapfile -t COMPREPLY < <(compgen -W '--stage --policy --shape --prompt --locale --explain --text --format --color --config -h --help' -- "$current")
+          else
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+          fi
+          ;;
+      esac
+      ;;
+    explain)
+      case $previous in
+        --stage) mapfile -t COMPREPLY < <(compgen -W 'input output' -- "$current") ;;
+        --policy) : ;;
+        --shape) mapfile -t COMPREPLY < <(compgen -W 'string guided' -- "$current") ;;
+        --prompt) : ;;
+        --locale) : ;;
+        --text) : ;;
+        --color) mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$current") ;;
+        --config) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
+        *)
+          if [[ $current == -* ]]; then
+            mapfile -t COMPREPLY < <(compgen -W '--stage --policy --shape --prompt --locale --text --color --config -h --help' -- "$current")
           else
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
           fi

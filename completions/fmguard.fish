@@ -2,11 +2,12 @@
 # Made from the tables of options in Sources/GuardCLI: see CONTRIBUTING.md.
 complete -c fmguard -f
 complete -c fmguard -n __fish_use_subcommand -a check -d 'Say whether texts may pass, and which layer declined if not'
+complete -c fmguard -n __fish_use_subcommand -a explain -d 'Tell the whole way of one text, from its matching copy to the verdict'
 complete -c fmguard -n __fish_use_subcommand -a serve -d 'Serve checks over HTTP, and reload lists and policies while running'
 complete -c fmguard -n __fish_use_subcommand -a reload -d 'Make a running service load its configuration directory again, and say what came of it'
 complete -c fmguard -n __fish_use_subcommand -a help -d 'Tell how the program or one command is used'
 complete -c fmguard -n __fish_use_subcommand -a version -d 'Tell which version this is'
-complete -c fmguard -n '__fish_seen_subcommand_from help' -a 'check serve reload help version'
+complete -c fmguard -n '__fish_seen_subcommand_from help' -a 'check explain serve reload help version'
 complete -c fmguard -n '__fish_seen_subcommand_from check' -F
 complete -c fmguard -n '__fish_seen_subcommand_from check' -l stage -x -a 'input output' -d 'Where the text stands: before or after the model (default: input)'
 complete -c fmguard -n '__fish_seen_subcommand_from check' -l policy -x -d 'The policy asked for (default: default)'
@@ -19,6 +20,16 @@ complete -c fmguard -n '__fish_seen_subcommand_from check' -l format -x -a 'text
 complete -c fmguard -n '__fish_seen_subcommand_from check' -l color -x -a 'auto always never' -d 'Whether to use colour (default: auto)'
 complete -c fmguard -n '__fish_seen_subcommand_from check' -l config -x -a '(__fish_complete_directories)' -d 'The configuration directory (default: the first found)'
 complete -c fmguard -n '__fish_seen_subcommand_from check' -s h -l help -d 'Show this help'
+complete -c fmguard -n '__fish_seen_subcommand_from explain' -F
+complete -c fmguard -n '__fish_seen_subcommand_from explain' -l stage -x -a 'input output' -d 'Where the text stands: before or after the model (default: input)'
+complete -c fmguard -n '__fish_seen_subcommand_from explain' -l policy -x -d 'The policy asked for (default: default)'
+complete -c fmguard -n '__fish_seen_subcommand_from explain' -l shape -x -a 'string guided' -d 'The shape of the response; a guided text is JSON (default: string)'
+complete -c fmguard -n '__fish_seen_subcommand_from explain' -l prompt -x -d 'What the model was asked, for a check of its answer'
+complete -c fmguard -n '__fish_seen_subcommand_from explain' -l locale -x -d 'The language of the text, a BCP 47 tag such as de or pt-BR'
+complete -c fmguard -n '__fish_seen_subcommand_from explain' -l text -x -d 'Explain this text, whatever files there are'
+complete -c fmguard -n '__fish_seen_subcommand_from explain' -l color -x -a 'auto always never' -d 'Whether to use colour (default: auto)'
+complete -c fmguard -n '__fish_seen_subcommand_from explain' -l config -x -a '(__fish_complete_directories)' -d 'The configuration directory (default: the first found)'
+complete -c fmguard -n '__fish_seen_subcommand_from explain' -s h -l help -d 'Show this help'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -F
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l config -x -a '(__fish_complete_directories)' -d 'The configuration directory (default: the first found)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l listen -x -d 'Where to listen; may be given several times (default: 127.0.0.1:8080)'
