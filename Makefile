@@ -87,6 +87,12 @@ large: program
 service: program
 	scripts/service-smoke $(PROGRAM)
 
+# The console, in a browser. Not in make test, because of the size of that.
+.PHONY: console-check
+console-check: packages
+	$(SWIFT) build --product fmguardd $(LAYERS)
+	scripts/console-check $(shell $(SWIFT) build --show-bin-path)/fmguardd
+
 .PHONY: bench
 bench: packages
 	$(SWIFT) build --package-path Benchmarks --configuration release
@@ -98,8 +104,9 @@ install: program
 	  $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
 	install -m 755 -s $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/fmguard
 	install -m 755 -s $(PROGRAM)d $(DESTDIR)$(PREFIX)/libexec/fmguard/fmguardd
-	rm -rf $(SHARE)/fmguard/denylists $(SHARE)/fmguard/policies $(SHARE)/fmguard/refusals # what is gone must not stay in force
-	cp -R denylists policies refusals $(SHARE)/fmguard/
+	# What is gone must not stay in force.
+	cd $(SHARE)/fmguard && rm -rf denylists policies refusals console
+	cp -R denylists policies refusals console $(SHARE)/fmguard/
 	install -m 644 docs/fmguard.1 $(SHARE)/man/man1/fmguard.1
 	install -m 644 completions/fmguard.bash $(SHARE)/bash-completion/completions/fmguard
 	install -m 644 completions/_fmguard $(SHARE)/zsh/site-functions/_fmguard

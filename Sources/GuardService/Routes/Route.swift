@@ -11,12 +11,15 @@ enum Route: String, Sendable, Hashable, CaseIterable {
   case readiness = "/readyz"
   case metrics = "/metrics"
   case reload = "/-/reload"
+  case console = "/"
+  case consoleStyle = "/console.css"
+  case consoleScript = "/console.js"
 
   /// The method that it is served by; those of `get` are served by `HEAD`, too.
   var method: HTTPMethod {
     switch self {
     case .check, .reload: .post
-    case .ruleset, .health, .readiness, .metrics: .get
+    case .ruleset, .health, .readiness, .metrics, .console, .consoleStyle, .consoleScript: .get
     }
   }
 
@@ -34,6 +37,9 @@ extension Route {
     case .readiness: 3
     case .metrics: 4
     case .reload: 5
+    case .console: 6
+    case .consoleStyle: 7
+    case .consoleScript: 8
     }
   }
 }

@@ -11,11 +11,16 @@ final class ServiceHandler: Sendable {
   let status: ServiceStatus
   let tally = RequestTally()
   private let check: CheckRoute
+  private let console: OperatorConsole?
 
-  init(_ store: RulesetStore, _ reloader: Reloader, _ status: ServiceStatus, itemLimit: Int) {
+  init(
+    _ store: RulesetStore, _ reloader: Reloader, _ status: ServiceStatus, console: OperatorConsole? = nil,
+    itemLimit: Int
+  ) {
     self.store = store
     self.reloader = reloader
     self.status = status
+    self.console = console
     check = CheckRoute(parsers: ParserPool(), itemLimit: itemLimit)
   }
 
@@ -48,12 +53,20 @@ final class ServiceHandler: Sendable {
     case .health: return .now(counted(HealthReply.alive, route))
     case .readiness: return .now(counted(HealthReply.readiness(store, status), route))
     case .metrics: return .now(counted(MetricsReply(store, status, tally).reply, route))
+    case .console: return .now(counted(try page(.page), route))
+    case .consoleStyle: return .now(counted(try page(.style), route))
+    case .consoleScript: return .now(counted(try page(.script), route))
     case .reload:
       guard caller.isOperator else { throw ServiceError(.notAnOperator) }
       return .later { [self] responder in
         reloader.request { outcome in responder.reply(self.counted(ReloadReply(outcome).reply, route)) }
       }
     }
+  }
+
+  private func page(_ file: OperatorConsole.File) throws(ServiceError) -> HTTPReply {
+    guard let console else { throw ServiceError(.noRoute) }
+    return console.reply(file)
   }
 
   /// The permissions of a Unix socket say who is an operator; whoever comes over the network is none.

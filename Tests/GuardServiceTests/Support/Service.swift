@@ -16,10 +16,10 @@ final class Service: Sendable {
   let status = ServiceStatus()
   let handler: ServiceHandler
 
-  init(itemLimit: Int = 10) throws {
+  init(console: OperatorConsole? = nil, itemLimit: Int = 10) throws {
     folder = try TemporaryFolder(Self.configuration)
     store = try RulesetStore(directory: folder.path, counters: Counters())
-    handler = ServiceHandler(store, Reloader(store) { _ in }, status, itemLimit: itemLimit)
+    handler = ServiceHandler(store, Reloader(store) { _ in }, status, console: console, itemLimit: itemLimit)
   }
 
   /// The reply to a request, whenever it comes.
