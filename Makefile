@@ -47,6 +47,9 @@ check:
 	scripts/check-widths
 	scripts/check-sharing
 	scripts/check-layers
+	bash -n completions/fmguard.bash
+	! command -v zsh >/dev/null || zsh -n completions/_fmguard
+	! command -v fish >/dev/null || fish -n completions/fmguard.fish
 
 # Every test, built without optimisation: the checks that the language makes at run time are all in.
 .PHONY: unit

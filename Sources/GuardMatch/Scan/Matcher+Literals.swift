@@ -83,7 +83,9 @@ extension Matcher {
     // A character that is cut off may be missing.
     let reachesEnd = block.source.upperBound > text.bytes.count - (text.isWhole ? 1 : 4)
     let mayGrow = !(reachesEnd && text.isWhole)
-    var ends = reachesEnd ? block.copyCount : block.exitCopy
+    // What is longer in the copy may have filled the block before its last stretch ends.
+    let isCut = !reachesEnd && stretch.exit == stretch.limit
+    var ends = reachesEnd || isCut ? block.copyCount : block.exitCopy
     if !scratch.occurrences.isEmpty { scratch.occurrences.removeAll(keepingCapacity: true) }
     literals.findOccurrences(
       in: block, starts: block.entryCopy..<Swift.max(ends, block.entryCopy), candidates: scratch.candidates,

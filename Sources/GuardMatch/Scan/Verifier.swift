@@ -54,7 +54,7 @@ struct Verifier {
   private var block: FoldedBlock { scratch.block }
   private var copy: Bytes { block.copy.prefix(block.copyCount) }
   /// What boundaries may look at: without a last character that may become another one, if it matters.
-  private let settledCount: Int
+  private var settledCount: Int
 
   /// Gives back what was taken from the scratch.
   ///
@@ -170,6 +170,8 @@ struct Verifier {
     guard !isMapped else { return }
     isMapped = true
     Folder(.widest).fold(text.bytes, stretch, into: block, recording: &map)
+    // Without the kernels a block that is full may end a little earlier.
+    settledCount = Swift.min(settledCount, block.copyCount)
   }
 
   // MARK: - What may still become a match

@@ -1,7 +1,9 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // How much of a stream is held back: exactly what may still become a match.
 
+import Foundation
 import GuardText
+import TestSupport
 import Testing
 
 @testable import GuardMatch
@@ -17,6 +19,43 @@ struct PaddingTests {
     let outcome = matcher.scan("a wal" + String(repeating: padding, count: count) + "nut") { _ in matches += 1 }
     #expect(matches == 1 || outcome == .incomplete(.holdLimit))
     #expect(count > 10 || matches == 1)
+  }
+}
+
+struct GrowingTests {
+  /// Bytes that are longer in the copy than in the text fill a block before its end: the rest is another block's.
+  @Test(arguments: [[0xFF], [0xEF, 0xB7, 0xBA], [0xC2, 0xB5]] as [[UInt8]], [100, 12_000, 16_000, 40_000, 66_000])
+  func isCompleteWhatGrows(unit: [UInt8], count: Int) throws {
+    var builder = MatcherBuilder()
+    _ = try builder.addTerm("walnut", PatternOptions())
+    let text = (0..<count / unit.count).flatMap { _ in unit } + Array(" a walnut".utf8)
+    var found: [Range<Int>] = []
+    // SAFETY: the bytes are used inside the closure only.
+    let outcome = unsafe text.withUnsafeBufferPointer { buffer in
+      unsafe builder.build().scan(buffer) { found.append($0.range) }
+    }
+    #expect(outcome == .complete && found == [text.count - 6..<text.count])
+  }
+}
+
+extension GrowingTests {
+  /// A block that is full is folded once more for its map, and may then end a little earlier.
+  @Test(arguments: 1...200) func termsAmongWhatGrows(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var builder = MatcherBuilder()
+    _ = try builder.addTerm("walnut", PatternOptions())
+    let pieces =
+      ["\u{FDFA}", "\u{FDFA}", "\u{FDFA}", " walnut ", "µ", "x", "한", "中", "e\u{301}"].map { Array($0.utf8) } + [[0xFF]]
+    var text: [UInt8] = []
+    let count = Int.random(in: 4000...9000, using: &random)
+    while text.count < count { text += pieces.randomElement(using: &random)! }
+    let words = String(decoding: text, as: UTF8.self).components(separatedBy: " walnut ").count - 1
+    var found = 0
+    // SAFETY: the bytes are used inside the closure only.
+    let outcome = unsafe text.withUnsafeBufferPointer { buffer in
+      unsafe builder.build().scan(buffer) { _ in found += 1 }
+    }
+    #expect(outcome == .complete && found == words)
   }
 }
 
