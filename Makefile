@@ -50,6 +50,7 @@ check:
 	bash -n completions/fmguard.bash
 	! command -v zsh >/dev/null || zsh -n completions/_fmguard
 	! command -v fish >/dev/null || fish -n completions/fmguard.fish
+	scripts/check-alerts
 
 # Every test, built without optimisation: the checks that the language makes at run time are all in.
 .PHONY: unit
