@@ -61,6 +61,33 @@ public struct Guard: Sendable {
     return verdict
   }
 
+  /// Checks a response, and asks a judge where the detector is not sure. How long that takes is not counted.
+  ///
+  /// - Throws: what the judge throws if the task is cancelled; the check is counted all the same.
+  nonisolated(nonsending) func check(
+    _ request: CheckRequest, under policy: PolicyTable.Entry, asking judge: RefusalJudge?
+  ) async throws -> Verdict {
+    guard let judge else { return check(request, under: policy) }
+    let start = counters.now
+    var check = Check(request.context, under: policy.policy, ruleset: ruleset)
+    var verdict = check.run(request.text.span)
+    let (observer, duration) = (check.observer, counters.now &- start)
+    defer { record(verdict, observer, policy, nanoseconds: duration) }
+    // Whoever else declined has the last word.
+    guard verdict.action != .block, let refusal = verdict.refusal else { return verdict }
+    let text = String(decoding: request.text, as: UTF8.self)
+    switch try await judge.ruling(on: refusal.assessment, text, request.context.prompt ?? "") {
+    case .notAsked: break
+    case .overLimit: counters.recordRuling(.overLimit)
+    case .failed: counters.recordRuling(.failed)
+    case .unanswered: counters.recordRuling(.unanswered)
+    case .answered(let answer):
+      counters.recordRuling(answer == refusal.assessment.answer ? .agreed : .overruled)
+      verdict = verdict.judged(as: answer)
+    }
+    return verdict
+  }
+
   /// Counts a verdict.
   func record(_ verdict: Verdict, _ observer: Observer, _ policy: PolicyTable.Entry, nanoseconds: UInt64) {
     counters.record(verdict, policy: policy.label, nanoseconds: nanoseconds)

@@ -58,28 +58,16 @@ extension Guard {
     guard case .success(let response) = generation else { return Exchange(generation, input: input) }
     counters.recordGeneration(generation, shape: shape)
 
-    let output = try check(
-      CheckRequest(text: response.utf8Bytes, context: options.outputContext(shape, answering: passed)))
-    if let failure = try await failure(output, options.judge, response, passed) {
+    let context = options.outputContext(shape, answering: passed)
+    let output = try await check(
+      CheckRequest(text: response.utf8Bytes, context: context), under: try policyInForce(for: context),
+      asking: options.judge)
+    if let failure = output.failure {
       let isRefusal = failure.layer == .model
       return Exchange(
         failure.typed(), input: input, output: output, refused: isRefusal ? response.redacted(by: output) : nil)
     }
     return Exchange(.success(response.redacted(by: output)), input: input, output: output)
-  }
-
-  /// The outcome that a verdict calls for, after the judge has been asked if there is one.
-  private nonisolated(nonsending) func failure(
-    _ verdict: Verdict, _ judge: RefusalJudge?, _ response: some ResponseContent, _ prompt: String
-  ) async throws -> GenerationFailure? {
-    // Whoever else declined has the last word.
-    guard let judge, verdict.action != .block, let refusal = verdict.refusal else { return verdict.failure }
-    let text = String(decoding: response.utf8Bytes, as: UTF8.self)
-    switch try await judge.answer(on: refusal.assessment, text, prompt) {
-    case nil: return verdict.failure
-    case .refusal: return refusal.failure
-    case .partial, .some(.none): return nil
-    }
   }
 }
 

@@ -36,9 +36,10 @@ extension Verdict {
   ///
   /// A refusal is an object with `verdict` (`refusal`, `partial` or `none`) and `confidence` (from 0 to 1, how likely a
   /// person would call the response a refusal), and, unless the verdict is `none`, `kind`: `policy`, `capability`,
-  /// `unknown`, `redirect`, `implicit`, or null. Explained, it also has `gate` (what decided whether the evidence
-  /// counts), `languages`, in a guided response `pointer`, and `evidence`: objects with `language`, `construction`,
-  /// `sign`, and `sentence`, start and end in bytes of the text or of the string at `pointer`.
+  /// `unknown`, `redirect`, `implicit`, or null. Where a judge gave the answer it has `decided_by`, `judge`. Explained,
+  /// it also has `gate` (what decided whether the evidence counts), `languages`, in a guided response `pointer`, and
+  /// `evidence`: objects with `language`, `construction`, `sign`, and `sentence`, start and end in bytes of the text or
+  /// of the string at `pointer`.
   ///
   /// A finding is an object with `list`, `rule`, `mechanism`, `category`, `severity`, `enforced`, `span`,
   /// `transformations` (names, in a fixed order), `source` (file and line), and, in a guided text only, `pointer`, the
@@ -125,6 +126,7 @@ extension RefusalFinding {
       writer.key("confidence")
       writer.fraction(assessment.confidence)
       if assessment.answer != .none { writer.member("kind", assessment.kind?.rawValue) }
+      if decidedBy == .judge { writer.member("decided_by", decidedBy.rawValue) }
       guard explain else { return }
       writer.member("gate", assessment.gate.rawValue)
       writer.key("languages")

@@ -38,16 +38,30 @@ public struct RefusalJudge: Sendable {
     self.ask = ask
   }
 
-  /// What a response is after all; nil if the detector's answer stands.
+  /// What came of asking.
+  enum Ruling: Sendable, Hashable {
+    /// The detector is sure enough.
+    case notAsked
+    /// Too many questions this minute.
+    case overLimit
+    /// The judge threw.
+    case failed
+    /// The judge cannot tell.
+    case unanswered
+    case answered(RefusalAnswer)
+  }
+
+  /// Asks what a response is after all.
   ///
   /// - Throws: what the judge throws if the task is cancelled, and nothing else.
-  func answer(on assessment: RefusalAssessment, _ response: String, _ prompt: String) async throws -> RefusalAnswer? {
-    guard uncertain.contains(assessment.confidence), budget.take() else { return nil }
+  func ruling(on assessment: RefusalAssessment, _ response: String, _ prompt: String) async throws -> Ruling {
+    guard uncertain.contains(assessment.confidence) else { return .notAsked }
+    guard budget.take() else { return .overLimit }
     do {
-      return try await ask(response, prompt)
+      return try await ask(response, prompt).map(Ruling.answered) ?? .unanswered
     } catch {
       if Task.isCancelled { throw error }
-      return nil
+      return .failed
     }
   }
 }

@@ -14,6 +14,7 @@ public enum CounterFamily: Int, Sendable, Hashable, CaseIterable {
   case infrastructure
   case reloads
   case dropped
+  case rulings
 
   /// The name of the metric.
   public var name: String {
@@ -27,6 +28,7 @@ public enum CounterFamily: Int, Sendable, Hashable, CaseIterable {
     case .infrastructure: "fmguard_infrastructure_failures_total"
     case .reloads: "fmguard_reloads_total"
     case .dropped: "fmguard_counters_dropped_total"
+    case .rulings: "fmguard_refusal_rulings_total"
     }
   }
 
@@ -41,6 +43,7 @@ public enum CounterFamily: Int, Sendable, Hashable, CaseIterable {
     case .generations: "Generations, by how the backend ended them."
     case .infrastructure: "Generations that failed without anybody having declined, by machine token."
     case .reloads: "Attempts to load a ruleset in place of another, by result."
+    case .rulings: "Refusals that the detector was not sure of, by what became of asking a judge."
     case .dropped: "Events that were not counted by their labels because there were too many series."
     }
   }
@@ -63,6 +66,7 @@ public enum CounterFamily: Int, Sendable, Hashable, CaseIterable {
     case .infrastructure: ["layer", "token"]
     case .reloads: ["result"]
     case .dropped: []
+    case .rulings: ["result"]
     }
   }
 }

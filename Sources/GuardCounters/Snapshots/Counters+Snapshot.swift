@@ -77,6 +77,8 @@ extension Counters {
       values = [Layer.infrastructure.rawValue, name(fields.take(bits: 8), ClosedTokens.infrastructure)]
     case .reloads:
       values = [fields.take(bits: 1) == 1 ? "success" : "failure"]
+    case .rulings:
+      values = [name(fields.take(bits: 3), Ruling.allCases.map(\.rawValue))]
     case .dropped:
       values = []
     }

@@ -41,6 +41,88 @@ struct RefusalJudgeTests {
     #expect(referee.asked.load(ordering: .relaxed) == 4)
   }
 
+  struct Row: Sendable, CustomTestStringConvertible {
+    let id: String
+    let response: String
+    /// What the judge says; nil if it cannot tell.
+    let ruling: RefusalAnswer?
+    var limit = 60
+    let want: RefusalAnswer
+    let layer: Layer?
+    let decidedBy: RefusalFinding.Decider
+    let counted: Ruling
+    var testDescription: String { id }
+  }
+
+  static let rows = [
+    Row(
+      id: "agrees", response: RefusalCheckTests.refusal, ruling: .refusal, want: .refusal, layer: .model,
+      decidedBy: .judge, counted: .agreed),
+    Row(
+      id: "overrules a refusal", response: RefusalCheckTests.refusal, ruling: RefusalAnswer.none, want: .none,
+      layer: nil,
+      decidedBy: .judge, counted: .overruled),
+    Row(
+      id: "overrules an answer", response: RefusalCheckTests.answer, ruling: .refusal, want: .refusal, layer: .model,
+      decidedBy: .judge, counted: .overruled),
+    Row(
+      id: "half of it", response: RefusalCheckTests.refusal, ruling: .partial, want: .partial, layer: nil,
+      decidedBy: .judge, counted: .overruled),
+    Row(
+      id: "cannot tell", response: RefusalCheckTests.refusal, ruling: nil, want: .refusal, layer: .model,
+      decidedBy: .detector, counted: .unanswered),
+    Row(
+      id: "over the limit", response: RefusalCheckTests.refusal, ruling: RefusalAnswer.none, limit: 0, want: .refusal,
+      layer: .model, decidedBy: .detector, counted: .overLimit),
+  ]
+
+  @Test("verdict and counters follow the judge, and say that it decided", arguments: rows)
+  func verdicts(row: Row) async throws {
+    let safety = Guard(try RefusalCheckTests.guarded.get().ruleset)
+    let exchange = try await safety.stringResponse(
+      to: "How do hazels grow?", ExchangeOptions(judge: Referee().judge(0...1, limit: row.limit, row.ruling))
+    ) { _ in row.response }
+    let output = try #require(exchange.output)
+    let refusal = try #require(output.refusal)
+    #expect(refusal.assessment.answer == row.want && refusal.decidedBy == row.decidedBy)
+    #expect(output.layer == row.layer && exchange.outcome.layer == row.layer)
+    #expect((refusal.assessment.kind == nil) == (row.want == .none))
+    let json = String(decoding: output.json(), as: UTF8.self)
+    #expect(json.contains("\"decided_by\":\"judge\"") == (row.decidedBy == .judge), "\(json)")
+    let counted = safety.counters.snapshot()
+    #expect(counted.sum(of: .rulings, where: ["result": row.counted.rawValue]) == 1)
+    #expect(counted.sum(of: .rulings) == 1)
+    #expect(counted.sum(of: .refusals, where: ["verdict": row.want.rawValue]) == (row.want == .none ? 0 : 1))
+    #expect(counted.sum(of: .refusals) == (row.want == .none ? 0 : 1))
+  }
+
+  @Test("nobody is counted where nobody is asked, and a check is counted although its task was cancelled")
+  func counts() async throws {
+    struct Failure: Error {}
+    let safety = Guard(try RefusalCheckTests.guarded.get().ruleset)
+    func exchange(_ judge: RefusalJudge) async throws {
+      _ = try await safety.stringResponse(to: "How do hazels grow?", ExchangeOptions(judge: judge)) { _ in
+        RefusalCheckTests.refusal
+      }
+    }
+    try await exchange(RefusalJudge(uncertain: 0.4...0.6) { _, _ in .refusal })
+    #expect(safety.counters.snapshot().sum(of: .rulings) == 0)
+    try await exchange(RefusalJudge(uncertain: 0...1) { _, _ in throw Failure() })
+    #expect(safety.counters.snapshot().sum(of: .rulings, where: ["result": "failed"]) == 1)
+    let task = Task {
+      try await exchange(
+        RefusalJudge(uncertain: 0...1) { _, _ in
+          // SAFETY: the task is used inside the closure only.
+          unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+          throw Failure()
+        })
+    }
+    await #expect(throws: Failure.self) { try await task.value }
+    let counted = safety.counters.snapshot()
+    #expect(counted.sum(of: .rulings) == 1)
+    #expect(counted.sum(of: .checks, where: ["stage": "output"]) == 3)
+  }
+
   @Test("nobody is asked about what the guard blocks, or beyond the limit")
   func limits() async throws {
     let referee = Referee()
