@@ -90,6 +90,7 @@ large: program
 .PHONY: service
 service: program
 	scripts/service-smoke $(PROGRAM)
+	scripts/reload-storm $(PROGRAM) --seconds 10
 
 # The console, in a browser. Not in make test, because of the size of that.
 .PHONY: console-check

@@ -10,8 +10,10 @@ public struct JSONWriter: Sendable {
   /// What has been written.
   public private(set) var bytes: [UInt8] = []
   private let isPretty: Bool
-  /// For every open object or array: whether something stands in it.
-  private var open: [Bool] = []
+  /// How many objects and arrays are open: at most 64.
+  private var depth = 0
+  /// A bit for each of them, the innermost last: whether something stands in it.
+  private var filled: UInt64 = 0
 
   /// A writer of an empty text.
   ///
@@ -94,23 +96,28 @@ public struct JSONWriter: Sendable {
     _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ content: (inout JSONWriter) -> Void
   ) {
     bytes.append(UInt8(ascii: opening))
-    open.append(false)
+    precondition(depth < 64, "objects and arrays are nested too deep")
+    depth += 1
+    filled <<= 1
     content(&self)
-    if open.removeLast() { breakLine() }
+    let isFilled = filled & 1 == 1
+    depth -= 1
+    filled >>= 1
+    if isFilled { breakLine() }
     bytes.append(UInt8(ascii: closing))
   }
 
   private mutating func separate() {
-    guard let isFilled = open.last else { return }
-    if isFilled { bytes.append(UInt8(ascii: ",")) }
-    open[open.count - 1] = true
+    guard depth > 0 else { return }
+    if filled & 1 == 1 { bytes.append(UInt8(ascii: ",")) }
+    filled |= 1
     breakLine()
   }
 
   private mutating func breakLine() {
     guard isPretty else { return }
     bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * open.count))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }
 
   private mutating func quoted(_ text: String.UTF8View) {
@@ -122,10 +129,16 @@ public struct JSONWriter: Sendable {
   /// Appends the bytes of `text` as they stand between quotes.
   mutating func appendEscaped(_ text: String.UTF8View) {
     // Almost every string stands as it is.
-    if text.allSatisfy(Self.standsForItself) {
-      bytes.append(contentsOf: text)
-      return
+    let isDone = unsafe text.withContiguousStorageIfAvailable { text in
+      // SAFETY: lent for the call, as many bytes as it says; copied within it.
+      guard unsafe text.allSatisfy(Self.standsForItself) else { return false }
+      unsafe bytes.append(contentsOf: text)
+      return true
     }
+    if isDone != true { appendByByte(text) }
+  }
+
+  private mutating func appendByByte(_ text: String.UTF8View) {
     var last: (UInt8, UInt8) = (0, 0)
     for byte in text {
       switch byte {

@@ -13,8 +13,8 @@ internal import MicroHTTPDLibrary
 /// A daemon: one listener and the threads that serve it.
 // SAFETY: libmicrohttpd's functions that are called here may be called from any thread; the owner calls them in order.
 @safe final class HTTPDaemon: @unchecked Sendable {
-  /// Memory for the head of a request, and for each read of a body.
-  private static let connectionMemory = 32 << 10
+  /// Memory for the head of a request, and for each read of a body. libmicrohttpd clears it after each request.
+  private static let connectionMemory = 16 << 10
 
   private let daemon: OpaquePointer
   /// The socket that libmicrohttpd polls.

@@ -29,7 +29,7 @@ final class RulesetStore: Sendable {
   init(directory: String, counters: Counters) throws(ConfigurationError) {
     self.directory = directory
     self.counters = counters
-    let loaded = LoadedRuleset(try Ruleset.load(from: directory), counters: counters)
+    let loaded = LoadedRuleset(try Ruleset.loadSettled(from: directory), counters: counters)
     current = Locked(loaded)
     lastSuccess = Locked(loaded.since)
   }
@@ -55,7 +55,7 @@ final class RulesetStore: Sendable {
     let start = ContinuousClock.now
     let result: ReloadOutcome.Result
     do throws(ConfigurationError) {
-      let ruleset = try Ruleset.load(from: directory)
+      let ruleset = try Ruleset.loadSettled(from: directory)
       if ruleset.version == snapshot.version {
         result = .unchanged
       } else {

@@ -2,6 +2,7 @@
 // Reloads: all or nothing, told to everybody, one at a time.
 
 import FMGuard
+import Glibc
 import GuardHTTP
 import TestSupport
 import Testing
@@ -60,6 +61,23 @@ import Testing
     try service.folder.write(Service.configuration["policies/default.yaml"] ?? "", to: "policies/default.yaml")
     #expect(await service.post("/-/reload", origin: .unixSocket).status == 200)
     #expect(await service.get("/metrics").text.contains("\nfmguard_last_reload_successful 1\n"))
+  }
+
+  /// A folder that takes another's place while it is read is read again: never the lists of one and the policies of
+  /// the other.
+  @Test func readsNoFolderInHalves() throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in Service.configuration { try folder.write(text, to: "whole/\(name)") }
+    try folder.write(Service.configuration["policies/default.yaml"] ?? "", to: "half/policies/default.yaml")
+    try folder.link("current", to: "whole")
+    let before = FolderFingerprint(of: "\(folder.path)/current")
+    #expect(before == FolderFingerprint(of: "\(folder.path)/current"))
+    try folder.link("next", to: "half")
+    #expect(unsafe rename("\(folder.path)/next", "\(folder.path)/current") == 0)
+    #expect(before != FolderFingerprint(of: "\(folder.path)/current"))
+    let edited = FolderFingerprint(of: "\(folder.path)/whole")
+    try folder.write(Service.list("trees", ["oak"]), to: "whole/denylists/trees.txt")
+    #expect(edited != FolderFingerprint(of: "\(folder.path)/whole"))
   }
 
   @Test func isForOperators() async throws {
