@@ -17,6 +17,7 @@ help:
 	@echo 'make run        install what is missing, build, and check the examples'
 	@echo 'make test       everything that has to pass before a change is merged'
 	@echo 'make install    program, ruleset, manual page, completions under PREFIX ($(PREFIX))'
+	@echo 'make deb        a Debian package in dist/'
 	@echo 'make bench      the benchmarks of docs/performance.md'
 	@echo 'make format     lay out the sources'
 	@echo 'make clean      remove what was built'
@@ -117,10 +118,19 @@ install: program
 	install -m 644 completions/_fmguard $(SHARE)/zsh/site-functions/_fmguard
 	install -m 644 completions/fmguard.fish $(SHARE)/fish/vendor_completions.d/fmguard.fish
 
+# A Debian package in dist/, and whether it installs, serves and purges: on a machine that may be changed.
+.PHONY: deb
+deb: program
+	packaging/deb/build $(PROGRAM) dist
+
+.PHONY: deb-check
+deb-check: deb
+	scripts/deb-check dist/fmguard_*.deb
+
 .PHONY: format
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests $(wildcard Benchmarks/Sources Benchmarks/Package.swift Fuzz/Sources)
 
 .PHONY: clean
 clean:
-	rm -rf .build Benchmarks/.build Fuzz/.build
+	rm -rf .build Benchmarks/.build Fuzz/.build dist
