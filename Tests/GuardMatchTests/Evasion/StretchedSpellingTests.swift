@@ -91,6 +91,26 @@ struct Stretch: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// Whatever is stretched, and however far: chunks are the whole.
+  @Test(arguments: 1...6, [MatchKind.word, .prefix, .substring])
+  func chunksAreTheWhole(seed: UInt64, kind: MatchKind) throws {
+    var random = SeededGenerator(seed: seed)
+    let matcher = try evasiveMatcher(["shit", "ass", "blue heron", "ill"], kind: kind)
+    let pieces = [
+      "s", "h", "i", "t", "1", "l", "a", "b", ".", " ", "$", "!", "\u{200B}", "\u{336}", "\u{301}", "blue", "her0n",
+    ]
+    for _ in 0..<25 {
+      var text: [UInt8] = []
+      for _ in 0..<Int.random(in: 2...9, using: &random) {
+        let count = [1, 1, 1, 2, 4, 300].randomElement(using: &random) ?? 1
+        text += Array(String(repeating: pieces.randomElement(using: &random) ?? "", count: count).utf8)
+      }
+      let whole = scan(text, matcher)
+      let chunked = stream(text, matcher, by: Int.random(in: 1...200, using: &random))
+      #expect(whole.0 == chunked.0 && whole.1 == chunked.1, "\(String(decoding: text, as: UTF8.self))")
+    }
+  }
+
   private func scan(_ text: [UInt8], _ matcher: Matcher) -> (Set<Match>, ScanOutcome) {
     var matches: Set<Match> = []
     // SAFETY: the bytes are used inside the closure only.
