@@ -54,8 +54,8 @@ extension Ruleset {
   /// Loads a configuration directory as it was at one moment.
   ///
   /// The files are read one after the other. Where another folder takes the place of the first meanwhile, as when a
-  /// link is swapped, half would be read of each, and the half could look right. So what was read counts only if nothing
-  /// has changed until the end.
+  /// link is swapped, half would be read of each, and the halves could look right. So what was read counts only if
+  /// nothing has changed until the end.
   static func loadSettled(from directory: String) throws(ConfigurationError) -> Ruleset {
     for _ in 0..<attempts {
       let before = FolderFingerprint(of: directory)
