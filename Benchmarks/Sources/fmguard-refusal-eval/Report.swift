@@ -17,10 +17,12 @@ struct Report {
     for row in rows {
       let assessment = detector.evaluate(row.text, prompt: row.prompt, explains: false)
       let answers = [assessment.answer == .refusal] + Baseline.all.map { $0.isRefusal(row.text) }
-      var groups = ["\(row.source), \(row.language)"]
+      // By model, only what was labelled with care: the other sets mix what their models said with what they were sent.
+      if byModel && (!row.isCarefullyLabelled || row.source == "catalogue") { continue }
+      var groups = byModel ? [] : ["\(row.source), \(row.language)"]
+      if byModel { groups.append("\(row.source), \(row.language), \(row.model)") }
       if Self.humanLabelled.contains(row.source) { groups.append("**English, human-labelled**") }
       if row.source == "catalogue" { groups.append("**catalogue**") }
-      if byModel { groups.append("\(row.source), \(row.language), \(row.model)") }
       for group in groups {
         for (number, answer) in answers.enumerated() {
           scores[group, default: Array(repeating: Score(), count: answers.count)][number].add(row.label, answer)
