@@ -84,7 +84,7 @@ let package = Package(
     swift("GuardCLI", ["FMGuard", "GuardJSON", "GuardRows", "GetoptLibrary"]),
     // HTTP, whatever is served.
     swift("GuardHTTP", ["CMicroHTTPD", "MicroHTTPDLibrary"]),
-    swift("GuardService", ["FMGuard", "GuardHTTP", "GuardJSON", "GuardRows", "GuardYAML"]),
+    swift("GuardService", ["FMGuard", "GuardHTTP", "GuardJSON", "GuardRows", "GuardYAML", "SodiumLibrary"]),
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
     .executableTarget(
       name: "fmguardd", dependencies: ["FMGuard", "GuardCLI", "GuardHTTP", "GuardService"], swiftSettings: settings),

@@ -52,10 +52,11 @@ _fmguard() {
       case $previous in
         --config) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
         --listen) : ;;
+        --keys) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
         --log) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$current") ;;
         *)
           if [[ $current == -* ]]; then
-            mapfile -t COMPREPLY < <(compgen -W '--config --listen --log --check -h --help' -- "$current")
+            mapfile -t COMPREPLY < <(compgen -W '--config --listen --keys --log --check -h --help' -- "$current")
           else
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
           fi

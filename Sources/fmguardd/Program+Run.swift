@@ -19,6 +19,7 @@ extension Program {
       }
       settings.addresses.append(address)
     }
+    settings.keys = options.keys?.string
     if let log = options.log { settings.logFormat = log == .json ? .json : .text }
     let succeeded =
       options.onlyChecks

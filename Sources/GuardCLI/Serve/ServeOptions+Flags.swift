@@ -13,6 +13,9 @@ extension ServeOptions {
     ) {
       $0.addresses.append($1)
     },
+    Flag("keys", .file("FILE"), help: "Ask for keys, and let each say what its bearer may (default: no keys)") {
+      $0.keys = $1
+    },
     Flag("log", .choice(Log.allCases.map(\.rawValue)), help: "How the log is written (default: text)") {
       $0.log = Log(rawValue: $1.string)
     },
@@ -42,8 +45,9 @@ extension Command {
     operands: "[OPTION…]",
     description: [
       "ADDRESS is 127.0.0.1:8080, [::1]:8080, *:8080, or unix:/run/fmguard.sock. Sockets that systemd hands over are "
-        + "served, too. Whoever may open the Unix socket is an operator; whoever comes over the network is a caller, who "
-        + "gets verdicts without rules and places, and cannot reload.",
+        + "served, too. Without --keys only this machine may ask: whoever may open the Unix socket is an operator; whoever comes over the network is a caller, who "
+        + "gets verdicts without rules and places, and cannot reload. With it, each request but those for health and "
+        + "metrics needs 'Authorization: Bearer KEY' or 'X-Api-Key: KEY', and the key says who asks and what they may.",
       "POST /v1/check takes a row of 'fmguard check --format jsonl', or {\"items\": [row, …]}. GET /healthz, /readyz, "
         + "/metrics and /v1/ruleset tell the state; POST /-/reload loads the configuration directory again, as SIGHUP does. "
         + "If anything is wrong with it, the ruleset in force stays. SIGTERM stops, after the requests under way.",

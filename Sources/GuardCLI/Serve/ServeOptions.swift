@@ -13,7 +13,9 @@ public struct ServeOptions: Sendable, Hashable {
   public var configuration: Word?
   /// Addresses to listen at, as they were given.
   public var addresses: [Word] = []
-  /// Nil: as the settings say.
+  /// The keys file; nil if nobody needs a key.
+  public var keys: Word?
+  /// Nil: text.
   public var log: Log?
   /// Whether to look at everything and serve nothing.
   public var onlyChecks = false

@@ -10,8 +10,8 @@ internal import Synchronization
 #endif
 
 /// A clock in whole milliseconds that only goes forward, and costs next to nothing.
-enum CoarseClock {
-  static var milliseconds: Int {
+package enum CoarseClock {
+  package static var milliseconds: Int {
     var time = timespec()
     // SAFETY: fills the value during the call and keeps no pointer; this clock is always there.
     unsafe clock_gettime(CLOCK_MONOTONIC_COARSE, &time)

@@ -25,7 +25,7 @@ public enum ServiceDaemon {
     raiseFileLimit()
     let store: RulesetStore
     do throws(ConfigurationError) {
-      store = try RulesetStore(directory: settings.directory, counters: Counters())
+      store = try RulesetStore(directory: settings.directory, keys: settings.keys, counters: Counters())
     } catch {
       log.tell(error.issues, "the configuration cannot be used", directory: settings.directory)
       return false
@@ -36,8 +36,14 @@ public enum ServiceDaemon {
       store, reloader, status, console: OperatorConsole(directory: settings.directory), itemLimit: settings.itemLimit)
     let server: HTTPServer
     do throws(HTTPServerError) {
+      let sockets = try sockets(for: settings)
+      if settings.keys == nil, let open = sockets.first(where: { !$0.address.isLocal }) {
+        let reason = "\(open.address) can be reached from other machines, and there are no keys to tell callers by"
+        log.write(.error, "cannot start", ["reason": reason])
+        return false
+      }
       server = try HTTPServer(
-        sockets(for: settings), limits: settings.limits, faults: handler.reply(to:), handler: handler.answer)
+        sockets, limits: settings.limits, faults: handler.reply(to:), handler: handler.answer)
     } catch {
       log.write(.error, "cannot start", ["reason": "\(error)"])
       return false
@@ -71,8 +77,10 @@ public enum ServiceDaemon {
   public static func check(_ settings: ServiceSettings) -> Bool {
     let log = ServiceLog(settings.logFormat)
     do throws(ConfigurationError) {
-      let ruleset = try Ruleset.load(from: settings.directory)
-      log.write(.info, "the configuration is right", ["ruleset": ruleset.version, "entries": "\(ruleset.entryCount)"])
+      let (ruleset, keys) = try RulesetStore.read(settings.directory, settings.keys)
+      log.write(
+        .info, "the configuration is right",
+        ["ruleset": ruleset.version, "entries": "\(ruleset.entryCount)", "keys": "\(keys?.keys.count ?? 0)"])
       return true
     } catch {
       log.tell(error.issues, "the configuration cannot be used", directory: settings.directory)

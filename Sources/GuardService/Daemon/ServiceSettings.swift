@@ -9,6 +9,8 @@ public struct ServiceSettings: Sendable, Hashable {
   public var directory: String
   /// Where to listen, beside the sockets that systemd hands over. If there are neither, at `defaultAddress`.
   public var addresses: [ListenAddress] = []
+  /// The keys file. Nil: nobody needs a key, and only this machine may ask.
+  public var keys: String?
   /// How much is taken on.
   public var limits = HTTPLimits()
   /// How many items a request may have; 413 beyond.

@@ -13,15 +13,17 @@ enum CheckBody {
 
   /// Reads a body: a row, or `{"items": [row, …]}` and nothing else in it.
   ///
-  /// - Parameter itemLimit: more items are an error.
+  /// - Parameters:
+  ///   - defaults: what holds for what a row does not say.
+  ///   - itemLimit: more items are an error.
   static func read(
-    _ text: Span<UInt8>, with reader: inout JSONReader, itemLimit: Int
+    _ text: Span<UInt8>, with reader: inout JSONReader, defaults: CheckContext = CheckContext(), itemLimit: Int
   ) throws(ServiceError) -> CheckBody {
     do {
       guard startsWithItems(text) else {
-        return .row(try Row.read(text, with: &reader, defaults: CheckContext()))
+        return .row(try Row.read(text, with: &reader, defaults: defaults))
       }
-      return .items(try items(text, &reader, limit: itemLimit))
+      return .items(try items(text, &reader, defaults, limit: itemLimit))
     } catch let error as RowError {
       throw ServiceError(error)
     } catch let fault as JSONFault {
@@ -50,7 +52,7 @@ enum CheckBody {
   }
 
   private static func items(
-    _ text: Span<UInt8>, _ reader: inout JSONReader, limit: Int
+    _ text: Span<UInt8>, _ reader: inout JSONReader, _ defaults: CheckContext, limit: Int
   ) throws -> [Result<Row, RowError>] {
     reader.start(text)
     _ = try reader.next(in: text)
@@ -66,7 +68,7 @@ enum CheckBody {
         error.parameter = "items"
         throw error
       }
-      rows.append(try Row.read(from: first, &reader, in: text, defaults: CheckContext()))
+      rows.append(try Row.read(from: first, &reader, in: text, defaults: defaults))
     }
     if let name = try reader.next(in: text), name.kind == .name {
       let isItems = name.string(in: text) == "items"

@@ -22,7 +22,7 @@ struct CheckRoute: Sendable {
   func reply(to request: HTTPRequest, from caller: Caller, _ ruleset: LoadedRuleset) throws(ServiceError) -> HTTPReply {
     let text = request.body.span
     let body = try parsers.withReader(for: text.count) { (reader) throws(ServiceError) in
-      try CheckBody.read(text, with: &reader, itemLimit: itemLimit)
+      try CheckBody.read(text, with: &reader, defaults: caller.defaults, itemLimit: itemLimit)
     }
     switch body {
     case .row(let row):
@@ -52,8 +52,8 @@ struct CheckRoute: Sendable {
   }
 
   private func check(_ row: Row, _ caller: Caller, _ ruleset: LoadedRuleset) throws(RowError) -> Verdict {
-    if row.context.explain, !caller.isOperator {
-      throw RowError(kind: .notPermitted, id: row.id, key: RowKey.explain.rawValue)
+    if let key = caller.overreach(of: row.context) {
+      throw RowError(kind: .notPermitted, id: row.id, key: key)
     }
     do throws(CheckError) {
       return try ruleset.guard.check(row.request())

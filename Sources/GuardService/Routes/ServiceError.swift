@@ -24,6 +24,10 @@ struct ServiceError: Error, Sendable, Hashable {
 
     static let badRow = Kind(400, "invalid_request", "the body cannot be used")
     static let ambiguousBody = Kind(400, "ambiguous_body", "where the body ends cannot be told")
+    static let missingKey = Kind(401, "missing_key", type: "authentication_error", "a key is needed")
+    static let unknownKey = Kind(401, "unknown_key", type: "authentication_error", "the key is unknown")
+    static let tooManyRequests = Kind(
+      429, "rate_limit_exceeded", type: "rate_limit_error", "there were too many requests with this key")
     static let notAnOperator = Kind(403, "not_permitted", type: "permission_error", "only an operator may do that")
     static let noRoute = Kind(404, "not_found", "there is no such path")
     static let wrongMethod = Kind(405, "method_not_allowed", "the path is not served by this method")

@@ -44,12 +44,15 @@ final class ServiceHandler: Sendable {
     guard request.method == route.method || (request.method == .head && route.method == .get) else {
       throw ServiceError(.wrongMethod, headers: [HTTPField("Allow", route.allowed)])
     }
-    let caller = caller(of: request)
     switch route {
     case .check:
+      let ruleset = store.snapshot
+      let caller = try caller(of: request, ruleset.keys)
       try expectJSON(request)
-      return .now(counted(try check.reply(to: request, from: caller, store.snapshot), route))
-    case .ruleset: return .now(counted(RulesetReply(store, caller).reply, route))
+      return .now(counted(try check.reply(to: request, from: caller, ruleset), route))
+    case .ruleset:
+      let caller = try caller(of: request, store.snapshot.keys)
+      return .now(counted(RulesetReply(store, caller).reply, route))
     case .health: return .now(counted(HealthReply.alive, route))
     case .readiness: return .now(counted(HealthReply.readiness(store, status), route))
     case .metrics: return .now(counted(MetricsReply(store, status, tally).reply, route))
@@ -57,7 +60,7 @@ final class ServiceHandler: Sendable {
     case .consoleStyle: return .now(counted(try page(.style), route))
     case .consoleScript: return .now(counted(try page(.script), route))
     case .reload:
-      guard caller.isOperator else { throw ServiceError(.notAnOperator) }
+      guard try caller(of: request, store.snapshot.keys).isOperator else { throw ServiceError(.notAnOperator) }
       return .later { [self] responder in
         reloader.request { outcome in responder.reply(self.counted(ReloadReply(outcome).reply, route)) }
       }
@@ -69,9 +72,12 @@ final class ServiceHandler: Sendable {
     return console.reply(file)
   }
 
-  /// The permissions of a Unix socket say who is an operator; whoever comes over the network is none.
-  private func caller(of request: HTTPRequest) -> Caller {
-    Caller(role: request.origin == .unixSocket ? .operator : .caller)
+  /// Where there are keys, a key says who asks. Where there are none, the permissions of a Unix socket say who is an
+  /// operator, and whoever comes over the network is none.
+  private func caller(of request: HTTPRequest, _ keys: KeyRing?) throws(ServiceError) -> Caller {
+    guard let keys else { return Caller(role: request.origin == .unixSocket ? .operator : .caller) }
+    guard let key = request.bearerKey else { throw ServiceError(.missingKey, headers: [.bearer]) }
+    return try keys.caller(bearing: key)
   }
 
   /// A body of another type is not looked at: nobody knows what it means. None at all is taken for JSON.
@@ -85,5 +91,17 @@ final class ServiceHandler: Sendable {
   private func counted(_ reply: HTTPReply, _ route: Route?) -> HTTPReply {
     tally.count(route, status: reply.status)
     return reply
+  }
+}
+
+extension HTTPRequest {
+  /// The key that it came with: `Authorization: Bearer KEY`, or `X-Api-Key: KEY`.
+  fileprivate var bearerKey: String? {
+    if let authorization = headers.authorization {
+      let parts = authorization.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+      return String(parts[1].drop { $0 == " " })
+    }
+    return headers.apiKey
   }
 }

@@ -7,12 +7,20 @@ internal import FMGuard
 /// is loaded meanwhile.
 final class LoadedRuleset: Sendable {
   let `guard`: Guard
+  /// Who may ask what; nil if there is no keys file. Policies of keys are those of the ruleset, so both change as one.
+  let keys: KeyRing?
   let since: WallTime
 
   var version: String { `guard`.ruleset.version }
 
-  init(_ ruleset: Ruleset, counters: Counters) {
+  init(_ ruleset: Ruleset, keys: KeyRing?, counters: Counters) {
+    self.keys = keys
     `guard` = Guard(ruleset, counters: counters)
     since = .now
+  }
+
+  /// Whether it was made of the same files as another.
+  func isMade(of ruleset: Ruleset, _ keys: KeyRing?) -> Bool {
+    version == ruleset.version && self.keys?.source == keys?.source
   }
 }

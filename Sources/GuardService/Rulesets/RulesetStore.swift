@@ -20,16 +20,20 @@ final class RulesetStore: Sendable {
 
   /// The configuration directory.
   let directory: String
+  /// The keys file, if there is one.
+  let keysPath: String?
   let counters: Counters
   private let current: Locked<LoadedRuleset>
   private let lastReload = Locked<ReloadOutcome?>(nil)
   private let lastSuccess: Locked<WallTime>
 
-  /// Loads the ruleset of a configuration directory.
-  init(directory: String, counters: Counters) throws(ConfigurationError) {
+  /// Loads the ruleset of a configuration directory, and the keys of a file.
+  init(directory: String, keys keysPath: String? = nil, counters: Counters) throws(ConfigurationError) {
     self.directory = directory
+    self.keysPath = keysPath
     self.counters = counters
-    let loaded = LoadedRuleset(try Ruleset.loadSettled(from: directory), counters: counters)
+    let (ruleset, keys) = try Self.read(directory, keysPath)
+    let loaded = LoadedRuleset(ruleset, keys: keys, counters: counters)
     current = Locked(loaded)
     lastSuccess = Locked(loaded.since)
   }
@@ -55,11 +59,11 @@ final class RulesetStore: Sendable {
     let start = ContinuousClock.now
     let result: ReloadOutcome.Result
     do throws(ConfigurationError) {
-      let ruleset = try Ruleset.loadSettled(from: directory)
-      if ruleset.version == snapshot.version {
+      let (ruleset, keys) = try Self.read(directory, keysPath)
+      if snapshot.isMade(of: ruleset, keys) {
         result = .unchanged
       } else {
-        retire(replacing: LoadedRuleset(ruleset, counters: counters))
+        retire(replacing: LoadedRuleset(ruleset, keys: keys, counters: counters))
         result = .loaded
       }
     } catch {
@@ -70,6 +74,13 @@ final class RulesetStore: Sendable {
     lastReload.withLock { $0 = outcome }
     if !outcome.isFailure { lastSuccess.withLock { $0 = outcome.at } }
     return outcome
+  }
+
+  /// Reads everything, and puts nothing in force.
+  static func read(_ directory: String, _ keysPath: String?) throws(ConfigurationError) -> (Ruleset, KeyRing?) {
+    let ruleset = try Ruleset.loadSettled(from: directory)
+    guard let keysPath else { return (ruleset, nil) }
+    return (ruleset, try KeyFile.load(keysPath, policies: ruleset.policies.ids))
   }
 
   private func retire(replacing next: LoadedRuleset) {

@@ -119,6 +119,7 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     InvocationRow(
       "serve-listen", ["serve", "--listen=a", "--listen", "b"],
       serve(["--listen=a", "--listen", "b"]) { $0.addresses = ["a", "b"] }),
+    InvocationRow("serve-keys", ["serve", "--keys", "k"], serve(["--keys", "k"]) { $0.keys = "k" }),
     InvocationRow("serve-log", ["serve", "--log", "json"], serve(["--log", "json"]) { $0.log = .json }),
     InvocationRow("serve-check", ["serve", "--check"], serve(["--check"]) { $0.onlyChecks = true }),
     InvocationRow("help-flag-of-reload", ["reload", "--help"], .help(command: "reload")),

@@ -30,7 +30,8 @@ import Testing
     let list = #"{"id":"trees","language":"en","category":"x-test","severity":"high","stage":"both","entries":2}"#
     #expect(reply.status == 200)
     #expect(reply.text.hasPrefix(#"{"schema":"fmguard.ruleset/1","version":"sha256:"#))
-    #expect(reply.text.hasSuffix(#","entries":2,"policies":["default"],"lists":[\#(list)],"last_reload":null}"#))
+    #expect(
+      reply.text.hasSuffix(#","entries":2,"policies":["default","watch"],"lists":[\#(list)],"last_reload":null}"#))
     let full = await service.get("/v1/ruleset", origin: .unixSocket)
     #expect(full.text.contains(#""file":"denylists/trees.txt""#))
   }

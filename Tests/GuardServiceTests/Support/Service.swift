@@ -16,9 +16,12 @@ final class Service: Sendable {
   let status = ServiceStatus()
   let handler: ServiceHandler
 
-  init(console: OperatorConsole? = nil, itemLimit: Int = 10) throws {
+  /// - Parameter keys: the content of a keys file; nil for none.
+  init(keys: String? = nil, console: OperatorConsole? = nil, itemLimit: Int = 10) throws {
     folder = try TemporaryFolder(Self.configuration)
-    store = try RulesetStore(directory: folder.path, counters: Counters())
+    if let keys { try folder.write(keys, to: "keys.yaml") }
+    store = try RulesetStore(
+      directory: folder.path, keys: keys == nil ? nil : "\(folder.path)/keys.yaml", counters: Counters())
     handler = ServiceHandler(store, Reloader(store) { _ in }, status, console: console, itemLimit: itemLimit)
   }
 
@@ -49,6 +52,16 @@ final class Service: Sendable {
     lists: ["*"]
     input: {deny_list: enforce, classifier: off}
     output: {deny_list: enforce, classifier: off, refusal: report}
+    severity: low
+    on_incomplete: {input: block, output: block}
+
+    """,
+    "policies/watch.yaml": """
+    id: watch
+    description: nothing is enforced
+    lists: ["*"]
+    input: {deny_list: shadow, classifier: off}
+    output: {deny_list: shadow, classifier: off, refusal: report}
     severity: low
     on_incomplete: {input: block, output: block}
 

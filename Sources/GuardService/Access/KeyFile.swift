@@ -1,0 +1,87 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The keys file → keys. Strict; knows neither requests nor time.
+
+internal import FMGuard
+internal import GuardYAML
+
+/// Reads a keys file:
+///
+///     keys:
+///       - id: gateway
+///         hash: sha256:…              # printf %s "$KEY" | sha256sum
+///         role: caller                # or operator; caller by default
+///         policy: default             # of checks that name none
+///         policies: [default, strict] # those that a check may name; by default, only `policy`
+///         stage: input                # of every check; any by default
+///         requests_per_second: 100    # any number by default
+enum KeyFile {
+  private static let sizeLimit = 1 << 20
+
+  /// The keys of a file.
+  ///
+  /// - Parameter policies: those that there are.
+  static func load(_ path: String, policies: [String]) throws(ConfigurationError) -> KeyRing {
+    let bytes: [UInt8]
+    let document: YAMLNode
+    do throws(Issue) {
+      let (folder, name) = split(path)
+      bytes = try FileContent.read(root: folder, path: name, limit: sizeLimit)
+      document = try YAML.document(bytes.span, file: path)
+    } catch {
+      throw ConfigurationError([error])
+    }
+    let log = IssueLog(file: path)
+    let list = YAMLType<[AccessKey]>.mapping("keys: […]") { reader in
+      reader.required("keys", .list(of: key(log, policies)))
+    }
+    let keys = list.value(of: document, log)
+    for (index, key) in (keys ?? []).enumerated() {
+      guard let first = keys?[..<index].first(where: { $0.id == key.id || $0.digest.equals(key.digest) }) else {
+        continue
+      }
+      log.report(.keyTwice, at: document.position, value: key.id, related: first.id)
+    }
+    guard log.isEmpty, let keys else { throw ConfigurationError(log.issues) }
+    return KeyRing(keys, source: bytes)
+  }
+
+  private static func key(_ log: IssueLog, _ policies: [String]) -> YAMLType<AccessKey> {
+    let policy = YAMLType<String>.word(of: policies, expectation: IssueLog.either(policies)) {
+      policies.contains($0) ? $0 : nil
+    }
+    return .mapping("id: …, hash: …") { reader in
+      let id = reader.required("id", .identifier)
+      let digest = reader.required("hash", .digest)
+      let role = reader.optional("role", .choice(Caller.Role.self)) ?? .caller
+      let bound = reader.optional("policy", policy)
+      let named = reader.optional("policies", .list(of: policy))
+      let stage = reader.optional("stage", .choice(Stage.self))
+      let rate = reader.optional("requests_per_second", .integer(in: 1...1_000_000))
+      guard let id, let digest else { return nil }
+      // Who is bound to a policy may name that one, and those that are said beside it.
+      let allowed = named ?? bound.map { [$0] }
+      var caller = Caller(role: role)
+      caller.policy = bound
+      caller.policies = allowed.map { Set($0).union(bound.map { [$0] } ?? []) }
+      caller.stage = stage
+      return AccessKey(id: id, digest: digest, caller: caller, rate: rate)
+    }
+  }
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    return (String(path[..<slash]), String(path[path.index(after: slash)...]))
+  }
+}
+
+extension YAMLType where Value == KeyDigest {
+  fileprivate static var digest: YAMLType<KeyDigest> {
+    YAMLType<String>.string.map("sha256: and the 64 hexadecimal digits of the key's SHA-256") { KeyDigest($0) }
+  }
+}
+
+extension Issue.Kind {
+  fileprivate static let keyTwice = Self(
+    "key_twice", "`{value}` has the id or the hash of `{related}`",
+    remedy: "give each key an id and a secret of its own")
+}

@@ -1,0 +1,47 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The keys that there are, and whom each makes of its bearer. Knows neither files nor routes.
+
+internal import GuardHTTP
+
+/// One key.
+struct AccessKey: Sendable {
+  /// For people: what the key is called.
+  let id: String
+  let digest: KeyDigest
+  let caller: Caller
+  /// Requests a second; nil for any number.
+  let rate: Int?
+}
+
+/// All keys. Immutable but for the counts of requests.
+final class KeyRing: Sendable {
+  let keys: [AccessKey]
+  /// What the keys were made of: equal rings do not take each other's place.
+  let source: [UInt8]
+  private let limits: Locked<[RateLimit?]>
+
+  init(_ keys: [AccessKey], source: [UInt8]) {
+    self.keys = keys
+    self.source = source
+    let now = CoarseClock.milliseconds
+    limits = Locked(keys.map { key in key.rate.map { RateLimit(rate: $0, at: now) } })
+  }
+
+  /// Whom a key makes of its bearer. All keys are compared, so that the time tells nothing.
+  ///
+  /// - Parameter now: in milliseconds.
+  func caller(bearing key: String, at now: Int = CoarseClock.milliseconds) throws(ServiceError) -> Caller {
+    let digest = KeyDigest(of: key)
+    var found: Int?
+    for (index, key) in keys.enumerated() where key.digest.equals(digest) { found = index }
+    guard let found else { throw ServiceError(.unknownKey, headers: [.bearer]) }
+    let wait = limits.withLock { $0[found]?.take(at: now) }
+    if let wait { throw ServiceError(.tooManyRequests, headers: [.retryAfter(seconds: wait)]) }
+    return keys[found].caller
+  }
+}
+
+extension HTTPField {
+  /// How to say who one is.
+  static let bearer = HTTPField("WWW-Authenticate", "Bearer")
+}
