@@ -4,11 +4,11 @@ _fmguard() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W 'check explain serve reload help version --help --version' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W 'check explain serve reload keygen sign verify help version --help --version' -- "$current")
     return
   fi
   case ${COMP_WORDS[1]} in
-    help) mapfile -t COMPREPLY < <(compgen -W 'check explain serve reload help version' -- "$current") ;;
+    help) mapfile -t COMPREPLY < <(compgen -W 'check explain serve reload keygen sign verify help version' -- "$current") ;;
     check)
       case $previous in
         --stage) mapfile -t COMPREPLY < <(compgen -W 'input output' -- "$current") ;;
@@ -70,6 +70,44 @@ _fmguard() {
         *)
           if [[ $current == -* ]]; then
             mapfile -t COMPREPLY < <(compgen -W '--to --key-file -h --help' -- "$current")
+          else
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+          fi
+          ;;
+      esac
+      ;;
+    keygen)
+      case $previous in
+        *)
+          if [[ $current == -* ]]; then
+            mapfile -t COMPREPLY < <(compgen -W '-h --help' -- "$current")
+          else
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+          fi
+          ;;
+      esac
+      ;;
+    sign)
+      case $previous in
+        --key) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --config) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
+        --serial) : ;;
+        *)
+          if [[ $current == -* ]]; then
+            mapfile -t COMPREPLY < <(compgen -W '--key --config --serial -h --help' -- "$current")
+          else
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+          fi
+          ;;
+      esac
+      ;;
+    verify)
+      case $previous in
+        --public-key) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --config) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
+        *)
+          if [[ $current == -* ]]; then
+            mapfile -t COMPREPLY < <(compgen -W '--public-key --config -h --help' -- "$current")
           else
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
           fi

@@ -5,9 +5,12 @@ complete -c fmguard -n __fish_use_subcommand -a check -d 'Say whether texts may 
 complete -c fmguard -n __fish_use_subcommand -a explain -d 'Tell the whole way of one text, from its matching copy to the verdict'
 complete -c fmguard -n __fish_use_subcommand -a serve -d 'Serve checks over HTTP, and reload lists and policies while running'
 complete -c fmguard -n __fish_use_subcommand -a reload -d 'Make a running service load its configuration directory again, and say what came of it'
+complete -c fmguard -n __fish_use_subcommand -a keygen -d 'Make a pair of keys to sign configuration directories with'
+complete -c fmguard -n __fish_use_subcommand -a sign -d 'Sign a configuration directory, so that services which trust the key load it'
+complete -c fmguard -n __fish_use_subcommand -a verify -d 'Tell whether a configuration directory is as it was signed'
 complete -c fmguard -n __fish_use_subcommand -a help -d 'Tell how the program or one command is used'
 complete -c fmguard -n __fish_use_subcommand -a version -d 'Tell which version this is'
-complete -c fmguard -n '__fish_seen_subcommand_from help' -a 'check explain serve reload help version'
+complete -c fmguard -n '__fish_seen_subcommand_from help' -a 'check explain serve reload keygen sign verify help version'
 complete -c fmguard -n '__fish_seen_subcommand_from check' -F
 complete -c fmguard -n '__fish_seen_subcommand_from check' -l stage -x -a 'input output' -d 'Where the text stands: before or after the model (default: input)'
 complete -c fmguard -n '__fish_seen_subcommand_from check' -l policy -x -d 'The policy asked for (default: default)'
@@ -41,3 +44,14 @@ complete -c fmguard -n '__fish_seen_subcommand_from reload' -F
 complete -c fmguard -n '__fish_seen_subcommand_from reload' -l to -x -d 'Where the service listens (default: unix:/run/fmguard.sock)'
 complete -c fmguard -n '__fish_seen_subcommand_from reload' -l key-file -r -F -d 'A file that holds an operator\'s key'
 complete -c fmguard -n '__fish_seen_subcommand_from reload' -s h -l help -d 'Show this help'
+complete -c fmguard -n '__fish_seen_subcommand_from keygen' -F
+complete -c fmguard -n '__fish_seen_subcommand_from keygen' -s h -l help -d 'Show this help'
+complete -c fmguard -n '__fish_seen_subcommand_from sign' -F
+complete -c fmguard -n '__fish_seen_subcommand_from sign' -l key -r -F -d 'The secret key, which \'fmguard keygen\' made'
+complete -c fmguard -n '__fish_seen_subcommand_from sign' -l config -x -a '(__fish_complete_directories)' -d 'The configuration directory (default: the first found)'
+complete -c fmguard -n '__fish_seen_subcommand_from sign' -l serial -x -d 'Its serial (default: the seconds since 1970, or one more than the last)'
+complete -c fmguard -n '__fish_seen_subcommand_from sign' -s h -l help -d 'Show this help'
+complete -c fmguard -n '__fish_seen_subcommand_from verify' -F
+complete -c fmguard -n '__fish_seen_subcommand_from verify' -l public-key -r -F -d 'The public keys that are trusted, one a line'
+complete -c fmguard -n '__fish_seen_subcommand_from verify' -l config -x -a '(__fish_complete_directories)' -d 'The configuration directory (default: the first found)'
+complete -c fmguard -n '__fish_seen_subcommand_from verify' -s h -l help -d 'Show this help'

@@ -8,6 +8,9 @@ public enum Invocation: Sendable, Hashable {
   case serve(ServeOptions, words: [Word])
   case reload(ReloadOptions)
   case explain(ExplainOptions)
+  case keygen(KeygenOptions)
+  case sign(SignOptions)
+  case verify(VerifyOptions)
   /// Help about the program, or about the command of this name.
   case help(command: String?)
   case version
@@ -43,6 +46,15 @@ public enum Invocation: Sendable, Hashable {
     case Command.explain.name:
       let options = try ExplainOptions.parse(rest)
       return options.wantsHelp ? .help(command: first.string) : .explain(options)
+    case Command.keygen.name:
+      let options = try KeygenOptions.parse(rest)
+      return options.wantsHelp ? .help(command: first.string) : .keygen(options)
+    case Command.sign.name:
+      let options = try SignOptions.parse(rest)
+      return options.wantsHelp ? .help(command: first.string) : .sign(options)
+    case Command.verify.name:
+      let options = try VerifyOptions.parse(rest)
+      return options.wantsHelp ? .help(command: first.string) : .verify(options)
     case Command.help.name:
       let options = try PlainOptions.parse(rest, of: Command.help)
       if let request = options.request { return request }

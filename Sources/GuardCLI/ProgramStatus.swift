@@ -9,6 +9,8 @@ public struct ProgramStatus: Sendable, Hashable {
   public static let nothingDeclined = ProgramStatus(rawValue: 0)
   /// 1: the guard blocked or redacted a text.
   public static let guardDeclined = ProgramStatus(rawValue: 1)
+  /// 1, of `fmguard verify`: the configuration is not what was signed.
+  public static let notAsSigned = guardDeclined
   /// 2: usage, configuration, an input that could not be read, an incomplete check, output that could not be written.
   public static let error = ProgramStatus(rawValue: 2)
   /// 3: the model refused, the guard did not decline.

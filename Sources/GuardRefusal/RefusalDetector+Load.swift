@@ -12,10 +12,11 @@ extension RefusalDetector {
   ///
   /// - Parameters:
   ///   - root: the configuration directory.
-  ///   - observe: is shown the path and the bytes of every file, in order, such as for a hash over the content.
+  ///   - observe: is shown the path and the bytes of every file, in order, such as for a hash over the content; a file
+  ///     that it throws for is not looked at.
   /// - Throws: every issue of every file.
   public static func load(
-    root: String, observe: (_ file: String, _ bytes: Span<UInt8>) -> Void = { _, _ in }
+    root: String, observe: (_ file: String, _ bytes: Span<UInt8>) throws(Issue) -> Void = { _, _ in }
   ) throws(ConfigurationError) -> RefusalDetector {
     var issues: [Issue] = []
     let files = read(root: root, issues: &issues, observe: observe)
@@ -32,7 +33,7 @@ extension RefusalDetector {
   /// Reads `refusals/*.yaml` and looks at nothing in them. What `ConfigurationFiles.isSetAside` names is left out,
   /// every other file is an error.
   public static func read(
-    root: String, issues: inout [Issue], observe: (_ file: String, _ bytes: Span<UInt8>) -> Void
+    root: String, issues: inout [Issue], observe: (_ file: String, _ bytes: Span<UInt8>) throws(Issue) -> Void
   ) -> [(name: String, bytes: [UInt8])] {
     let found = ConfigurationFiles(root: root, folder: folder)
     issues += found.issues
@@ -44,7 +45,7 @@ extension RefusalDetector {
       }
       do throws(Issue) {
         let bytes = try FileContent.read(root: root, path: path)
-        observe(path, bytes.span)
+        try observe(path, bytes.span)
         files.append((path, bytes))
       } catch {
         issues.append(error)

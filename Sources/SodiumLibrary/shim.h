@@ -1,3 +1,3 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// libsodium: https://doc.libsodium.org (only crypto_hash_sha256 here)
+// libsodium: https://doc.libsodium.org (hashes, signatures, memory for secrets; see GuardSigning)
 #include <sodium.h>

@@ -16,7 +16,11 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
   static let usage = [
     MessageRow(
       id: "no-command", arguments: [],
-      errors: "fmguard: a command is missing: check, explain, serve, reload, help, version\nTry 'fmguard --help'.\n"),
+      errors: """
+        fmguard: a command is missing: check, explain, serve, reload, keygen, sign, verify, help, version
+        Try 'fmguard --help'.
+
+        """),
     MessageRow(
       id: "unknown-command", arguments: ["frobnicate"],
       errors: "fmguard: there is no command 'frobnicate'\nTry 'fmguard --help'.\n"),

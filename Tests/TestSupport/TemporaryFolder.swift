@@ -36,6 +36,17 @@ public final class TemporaryFolder: Sendable {
     try write(Array(text.utf8), to: name)
   }
 
+  /// Writes a file that has this mode, whatever the umask is.
+  public func write(_ content: [UInt8], to name: String, mode: Int) throws {
+    try write(content, to: name)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(path)/\(name)")
+  }
+
+  /// Writes a text; see `write(_:to:mode:)`.
+  public func write(_ text: String, to name: String, mode: Int) throws {
+    try write(Array(text.utf8), to: name, mode: mode)
+  }
+
   /// Makes a symbolic link.
   public func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)

@@ -4,6 +4,7 @@
 public import GuardLists
 public import GuardPolicy
 internal import GuardRefusal
+public import GuardSigning
 
 /// Deny lists and policies, compiled and proved, with one version. Immutable; shared by all checks.
 public final class Ruleset: Sendable {
@@ -18,12 +19,18 @@ public final class Ruleset: Sendable {
   let compiled: CompiledLists
   /// Nil if only texts for the model are checked, and if there is no language file.
   let refusals: RefusalDetector?
+  /// Who signed it and when; nil if it was loaded without a public key.
+  public let signature: RulesetSignature?
 
-  init(version: String, compiled: CompiledLists, policies: PolicySet, refusals: RefusalDetector?) {
+  init(
+    version: String, compiled: CompiledLists, policies: PolicySet, refusals: RefusalDetector?,
+    signature: RulesetSignature? = nil
+  ) {
     self.version = version
     self.compiled = compiled
     self.policies = policies
     self.refusals = refusals
+    self.signature = signature
   }
 
   /// The languages in which refusals of the model are looked for, as BCP 47 tags; none if the configuration has no

@@ -16,11 +16,7 @@ extension CheckCommand {
     do throws(ConfigurationError) {
       return try Ruleset.load(from: directory, forOutputs: forOutputs)
     } catch {
-      let count = error.issues.count
-      console.complain(
-        "the configuration \(directory.escapedForTerminal) cannot be used: \(count) \(count == 1 ? "issue" : "issues")"
-      )
-      for issue in error.issues { console.note("\(issue)\n") }
+      console.complain(of: error, in: directory, "cannot be used")
       return nil
     }
   }

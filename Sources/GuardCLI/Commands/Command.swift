@@ -25,7 +25,9 @@ struct Command: Sendable {
 
 extension Command {
   /// Every command, in the order of the help.
-  static let all: [Command] = [check, explain, serve, reload, help, version]
+  static let all: [Command] = [
+    check, explain, serve, reload, keygen, sign, verify, help, version,
+  ]
 
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 

@@ -30,6 +30,8 @@ struct FlagFacts: Sendable, Hashable {
     case text(String)
     /// A language tag (BCP 47), shown by this name.
     case language(String)
+    /// A whole number that is not negative, shown by this name.
+    case number(String)
     /// The path of a file.
     case file(String)
     /// The path of a directory.
@@ -53,11 +55,14 @@ extension FlagFacts.Value {
   /// What a language tag is, in words.
   static let languageForm = RowKey.languageForm
 
+  /// What a number is, in words.
+  static let numberForm = "a whole number, such as 17"
+
   /// How help shows it: `DIR`, `input|output`, or nothing.
   var placeholder: String? {
     switch self {
     case .none: nil
-    case .text(let name), .language(let name), .file(let name), .directory(let name): name
+    case .text(let name), .language(let name), .number(let name), .file(let name), .directory(let name): name
     case .choice(let words): words.joined(separator: "|")
     }
   }

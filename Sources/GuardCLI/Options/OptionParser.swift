@@ -41,6 +41,9 @@ struct OptionParser<Options> {
     case .language where !LanguageTag.isWellFormed(value.string):
       let form = FlagFacts.Value.languageForm
       throw UsageError(.malformedValue, command: command, subject: name, value: value.string, expected: [form])
+    case .number where Int(value.string).map({ $0 < 0 }) ?? true:
+      let form = FlagFacts.Value.numberForm
+      throw UsageError(.malformedValue, command: command, subject: name, value: value.string, expected: [form])
     default: break
     }
     flag.set(&options, value)

@@ -16,6 +16,7 @@ extension UsageError: CustomStringConvertible {
       "\(place)\(shown) cannot be '\((value ?? "").escapedForTerminal)': \(expected.joined())"
     case .conflict: "\(place)\(shown) cannot be used with \(expected.joined(separator: ", "))"
     case .unexpectedOperand: "\(place)'\(shown)' is one word too many"
+    case .missing: "\(place)\(shown) is missing"
     default: "the words cannot be followed"
     }
   }

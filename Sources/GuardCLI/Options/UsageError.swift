@@ -23,6 +23,8 @@ public struct UsageError: Error, Sendable, Hashable {
     static let conflict = Kind(raw: 6)
     /// The command takes no such operand.
     static let unexpectedOperand = Kind(raw: 7)
+    /// An option or an operand that the command needs is missing.
+    static let missing = Kind(raw: 9)
   }
 
   let kind: Kind

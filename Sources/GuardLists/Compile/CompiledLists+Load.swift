@@ -14,10 +14,11 @@ extension CompiledLists {
   ///
   /// - Parameters:
   ///   - root: the configuration directory.
-  ///   - observe: is shown the path and the bytes of every list, in order, such as for a hash over the content.
+  ///   - observe: is shown the path and the bytes of every list, in order, such as for a hash over the content; a list
+  ///     that it throws for is not looked at.
   /// - Throws: every issue of every file.
   public static func load(
-    root: String, observe: (_ file: String, _ bytes: Span<UInt8>) -> Void = { _, _ in }
+    root: String, observe: (_ file: String, _ bytes: Span<UInt8>) throws(Issue) -> Void = { _, _ in }
   ) throws(ConfigurationError) -> CompiledLists {
     let files = ConfigurationFiles(root: root, folder: folder)
     var compiler = ListCompiler()
@@ -33,7 +34,7 @@ extension CompiledLists {
       case ".txt", ".yaml":
         do throws(Issue) {
           let bytes = try FileContent.read(root: root, path: path)
-          observe(path, bytes.span)
+          try observe(path, bytes.span)
           compiler.add(bytes.span, file: path)
         } catch {
           compiler.add(error)

@@ -43,7 +43,39 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     return .explain(options)
   }
 
+  static func sign(_ change: (inout SignOptions) -> Void) -> Invocation {
+    var options = SignOptions()
+    options.keyFile = "k"
+    change(&options)
+    return .sign(options)
+  }
+
+  static func verify(_ change: (inout VerifyOptions) -> Void) -> Invocation {
+    var options = VerifyOptions()
+    options.keyFile = "k"
+    change(&options)
+    return .verify(options)
+  }
+
+  static func keygen(_ file: Word) -> Invocation {
+    var options = KeygenOptions()
+    options.file = file
+    return .keygen(options)
+  }
+
   static let understood = [
+    InvocationRow("keygen", ["keygen", "k"], keygen("k")),
+    InvocationRow("keygen-invalid-byte", ["keygen", Word(bytes: [0xFF])], keygen(Word(bytes: [0xFF]))),
+    InvocationRow("keygen-nul", ["keygen", "a\0b"], keygen("a\0b")),
+    InvocationRow("keygen-astral", ["keygen", "🙂"], keygen("🙂")),
+    InvocationRow("keygen-help", ["keygen", "--help"], .help(command: "keygen")),
+    InvocationRow("sign", ["sign", "--key", "k"], sign { _ in }),
+    InvocationRow("sign-config", ["sign", "--key=k", "--config", "c"], sign { $0.configuration = "c" }),
+    InvocationRow("sign-serial", ["sign", "--key=k", "--serial", "17"], sign { $0.serial = 17 }),
+    InvocationRow("sign-help", ["sign", "-h"], .help(command: "sign")),
+    InvocationRow("verify", ["verify", "--public-key", "k"], verify { _ in }),
+    InvocationRow("verify-config", ["verify", "--public-key=k", "--config=c"], verify { $0.configuration = "c" }),
+    InvocationRow("verify-help", ["verify", "-h"], .help(command: "verify")),
     InvocationRow("explain", ["explain"], explain { _ in }),
     InvocationRow("explain-dash", ["explain", "-"], explain { _ in }),
     InvocationRow("explain-word", ["explain", "a"], explain { $0.source = .word("a") }),
@@ -131,12 +163,28 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
 
   static let wrong = [
     InvocationRow(
-      "none", [], error(.missingCommand, nil, expected: ["check", "explain", "serve", "reload", "help", "version"])),
+      "none", [],
+      error(
+        .missingCommand, nil,
+        expected: ["check", "explain", "serve", "reload", "keygen", "sign", "verify", "help", "version"])),
     InvocationRow("unknown", ["frobnicate"], error(.unknownCommand, nil, "frobnicate")),
     InvocationRow("mistyped", ["chekc"], error(.unknownCommand, nil, "chekc", expected: ["'check'"])),
     InvocationRow("empty", [""], error(.unknownCommand, nil, "")),
     InvocationRow("help-of-unknown", ["help", "chek"], error(.unknownCommand, nil, "chek", expected: ["'check'"])),
     InvocationRow("help-of-two", ["help", "check", "x"], error(.unexpectedOperand, "help", "x")),
+    InvocationRow("keygen-none", ["keygen"], error(.missing, "keygen", "FILE")),
+    InvocationRow("keygen-empty", ["keygen", ""], error(.missing, "keygen", "FILE")),
+    InvocationRow("keygen-two", ["keygen", "a", "b"], error(.unexpectedOperand, "keygen", "b")),
+    InvocationRow("sign-no-key", ["sign"], error(.missing, "sign", "--key FILE")),
+    InvocationRow("sign-operand", ["sign", "--key=k", "x"], error(.unexpectedOperand, "sign", "x")),
+    InvocationRow("verify-no-key", ["verify"], error(.missing, "verify", "--public-key FILE")),
+    InvocationRow("verify-operand", ["verify", "--public-key=k", "x"], error(.unexpectedOperand, "verify", "x")),
+    number("sign-serial-empty", ""),
+    number("sign-serial-word", "x"),
+    number("sign-serial-negative", "-1"),
+    number("sign-serial-nul", "7\0"),
+    number("sign-serial-astral", "🙂"),
+    number("sign-serial-beyond", "99999999999999999999"),
     InvocationRow("serve-operand", ["serve", "x"], error(.unexpectedOperand, "serve", "x")),
     InvocationRow(
       "serve-log-unknown", ["serve", "--log", "xml"],
@@ -185,6 +233,12 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
       "text-as-rows", ["check", "--format", "jsonl", "--text", "x"],
       error(.conflict, "check", "--text", expected: ["--format jsonl"])),
   ]
+
+  private static func number(_ id: String, _ value: String) -> InvocationRow {
+    InvocationRow(
+      id, ["sign", "--key=k", "--serial", Word(value)],
+      error(.malformedValue, "sign", "--serial", value: value, expected: [FlagFacts.Value.numberForm]))
+  }
 
   private static func error(
     _ kind: UsageError.Kind, _ command: String?, _ subject: String = "", value: String? = nil, expected: [String] = []

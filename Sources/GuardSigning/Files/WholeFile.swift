@@ -1,0 +1,51 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Small files as a whole: put in the place of another at once, or not at all. Knows no format.
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+enum WholeFile {
+  /// The bytes of a regular file; nil if there is none.
+  static func read(_ path: String, limit: Int) throws(SystemFailure) -> [UInt8]? {
+    do throws(SystemFailure) {
+      let file = try OpenFile(reading: path, waits: false)
+      let facts = try file.status()
+      guard facts.isRegular else { throw SystemFailure.noFile }
+      guard facts.size <= limit else { throw SystemFailure.tooLarge }
+      return try file.read(upTo: facts.size)
+    } catch {
+      if error.isAbsence { return nil }
+      throw error
+    }
+  }
+
+  /// Puts a file in the place of whatever has its name. Whoever reads the path meanwhile gets the old bytes or the new
+  /// ones, also after a loss of power.
+  static func replace(_ name: String, in folder: String, by bytes: [UInt8], mode: UInt32) throws(SystemFailure) {
+    let path = "\(folder)/\(name)"
+    // Hidden, so that nobody takes it for a part of a configuration.
+    let draft = "\(folder)/.\(name).\(getpid())"
+    // One that a crash left behind would be in the way for ever: in a container the process always has the same number.
+    remove(draft)
+    do throws(SystemFailure) {
+      try OpenFile(creating: draft, mode: mode).write(bytes)
+      // SAFETY: both paths end with NUL and are read during the call.
+      guard unsafe rename(draft, path) == 0 else { throw .last }
+    } catch {
+      remove(draft)
+      throw error
+    }
+    try OpenFile(folder: folder).synchronize()
+  }
+
+  /// Removes a file, if there is one.
+  static func remove(_ path: String) {
+    // SAFETY: the path ends with NUL and is read during the call.
+    _ = unsafe unlink(path)
+  }
+}

@@ -1,0 +1,24 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Which configuration is newer. A value; pure.
+
+package import GuardYAML
+
+/// A serial with the hash over what was signed under it.
+public struct SignedSerial: Sendable, Hashable {
+  public let serial: Int
+  /// 64 hexadecimal digits: the SHA-256 of what was signed.
+  public let digest: String
+
+  init(serial: Int, digest: String) {
+    (self.serial, self.digest) = (serial, digest)
+  }
+
+  /// Nothing if this may take the place of `newest`: if it is newer, or the same.
+  ///
+  /// - Throws: that it is older, or another under the same serial.
+  package func mayFollow(_ newest: SignedSerial) throws(Issue) {
+    let (value, file) = ("\(serial)", RulesetSignature.fileName)
+    if serial < newest.serial { throw Issue(.serialOlder, file: file, value: value, expected: "\(newest.serial)") }
+    if serial == newest.serial, digest != newest.digest { throw Issue(.serialReused, file: file, value: value) }
+  }
+}
