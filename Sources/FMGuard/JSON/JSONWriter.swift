@@ -60,7 +60,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a number from 0 to 1 with at most three digits.
-  mutating func fraction(_ value: Double) {
+  package mutating func fraction(_ value: Double) {
     let thousandths = Int((min(max(value, 0), 1) * 1000).rounded())
     bytes.append(contentsOf: "\(Double(thousandths) / 1000)".utf8)
   }

@@ -6,6 +6,7 @@ internal import GuardHTTP
 /// A path that is served.
 enum Route: String, Sendable, Hashable, CaseIterable {
   case check = "/v1/check"
+  case moderations = "/v1/moderations"
   case ruleset = "/v1/ruleset"
   case health = "/healthz"
   case readiness = "/readyz"
@@ -18,7 +19,7 @@ enum Route: String, Sendable, Hashable, CaseIterable {
   /// The method that it is served by; those of `get` are served by `HEAD`, too.
   var method: HTTPMethod {
     switch self {
-    case .check, .reload: .post
+    case .check, .moderations, .reload: .post
     case .ruleset, .health, .readiness, .metrics, .console, .consoleStyle, .consoleScript: .get
     }
   }
@@ -32,14 +33,15 @@ extension Route {
   var number: Int {
     switch self {
     case .check: 0
-    case .ruleset: 1
-    case .health: 2
-    case .readiness: 3
-    case .metrics: 4
-    case .reload: 5
-    case .console: 6
-    case .consoleStyle: 7
-    case .consoleScript: 8
+    case .moderations: 1
+    case .ruleset: 2
+    case .health: 3
+    case .readiness: 4
+    case .metrics: 5
+    case .reload: 6
+    case .console: 7
+    case .consoleStyle: 8
+    case .consoleScript: 9
     }
   }
 }

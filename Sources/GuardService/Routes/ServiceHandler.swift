@@ -11,6 +11,7 @@ final class ServiceHandler: Sendable {
   let status: ServiceStatus
   let tally = RequestTally()
   private let check: CheckRoute
+  private let moderations: ModerationRoute
   private let console: OperatorConsole?
 
   init(
@@ -21,7 +22,9 @@ final class ServiceHandler: Sendable {
     self.reloader = reloader
     self.status = status
     self.console = console
-    check = CheckRoute(parsers: ParserPool(), itemLimit: itemLimit)
+    let parsers = ParserPool()
+    check = CheckRoute(parsers: parsers, itemLimit: itemLimit)
+    moderations = ModerationRoute(parsers: parsers, itemLimit: itemLimit)
   }
 
   /// The answer to a request.
@@ -50,6 +53,11 @@ final class ServiceHandler: Sendable {
       let caller = try caller(of: request, ruleset.keys)
       try expectJSON(request)
       return .now(counted(try check.reply(to: request, from: caller, ruleset), route))
+    case .moderations:
+      let ruleset = store.snapshot
+      let caller = try caller(of: request, ruleset.keys)
+      try expectJSON(request)
+      return .now(counted(try moderations.reply(to: request, from: caller, ruleset), route))
     case .ruleset:
       let caller = try caller(of: request, store.snapshot.keys)
       return .now(counted(RulesetReply(store, caller).reply, route))

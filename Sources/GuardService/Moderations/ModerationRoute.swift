@@ -1,0 +1,115 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// `POST /v1/moderations`, as clients of OpenAI's API ask it. Knows neither sockets nor how a check is made.
+
+internal import FMGuard
+internal import GuardHTTP
+
+/// Judges texts in the form of OpenAI's moderations: a string or an array of typed parts gives one result, an array of
+/// strings one for each.
+///
+/// A result is flagged if the guard would not let the text pass. A score is that of the gravest finding of its category:
+/// 0.55, 0.7, 0.85, 0.95 from `low` to `critical`, and half of that in shadow. A category that no list is about has no
+/// input types; its score is null where clients take null, and 0 elsewhere. Each result has the verdict beside, as
+/// `fmguard`. Pictures are not looked at.
+///
+/// Source: https://platform.openai.com/docs/api-reference/moderations
+struct ModerationRoute: Sendable {
+  private static let defaultModel = "omni-moderation-latest"
+
+  let parsers: ParserPool
+  let itemLimit: Int
+
+  func reply(to request: HTTPRequest, from caller: Caller, _ ruleset: LoadedRuleset) throws(ServiceError) -> HTTPReply {
+    let text = request.body.span
+    let body = try parsers.withReader(for: text.count) { (reader) throws(ServiceError) in
+      try ModerationBody.read(text, with: &reader, limit: itemLimit)
+    }
+    let listed = Set(ruleset.guard.ruleset.lists.compactMap { ModerationCategory.named($0.category) })
+    var context = caller.defaults
+    // Scores are made of findings; whether they are told is another question.
+    context.explain = true
+    var results: [Result] = []
+    for input in body.inputs {
+      do throws(CheckError) {
+        let verdict = try ruleset.guard.check(CheckRequest(text: input.text, context: context))
+        results.append(Result(verdict, isText: !input.text.isEmpty, listed: listed))
+      } catch {
+        throw ServiceError(.badRow)
+      }
+    }
+    var writer = JSONWriter(capacity: 2048 * results.count)
+    writer.object { writer in
+      writer.key("id")
+      writer.string("modr-\(String(UInt64.random(in: .min ... .max), radix: 16))")
+      writer.key("model")
+      writer.string(body.model ?? Self.defaultModel)
+      writer.key("results")
+      writer.array(results) { $1.write(to: &$0, explain: caller.isOperator) }
+    }
+    return HTTPReply(body: writer.bytes)
+  }
+
+  /// One verdict in the other form.
+  private struct Result {
+    let verdict: Verdict
+    private let isText: Bool
+    private var scores: [ModerationCategory: Double] = [:]
+    private var enforced: Set<ModerationCategory> = []
+    private let evaluated: Set<ModerationCategory>
+
+    init(_ verdict: Verdict, isText: Bool, listed: Set<ModerationCategory>) {
+      self.verdict = verdict
+      self.isText = isText
+      for finding in verdict.findings ?? [] {
+        guard let category = ModerationCategory.named(finding.finding.rule.category) else { continue }
+        let score = Self.score(of: finding.finding.rule.severity) * (finding.isEnforced ? 1 : 0.5)
+        scores[category] = max(scores[category] ?? 0, score)
+        if finding.isEnforced { enforced.insert(category) }
+      }
+      evaluated = isText ? listed.union(scores.keys) : []
+    }
+
+    private static func score(of severity: Severity) -> Double {
+      switch severity {
+      case .low: 0.55
+      case .medium: 0.7
+      case .high: 0.85
+      case .critical: 0.95
+      }
+    }
+
+    func write(to writer: inout JSONWriter, explain: Bool) {
+      writer.object { writer in
+        writer.key("flagged")
+        writer.boolean(verdict.action != .allow)
+        write("categories", to: &writer) { $0.boolean(enforced.contains($1)) }
+        write("category_scores", to: &writer) { $0.fraction(scores[$1] ?? 0) }
+        writer.key("category_applied_input_types")
+        writer.object { writer in
+          for category in ModerationCategory.allCases {
+            writer.key(category.rawValue)
+            writer.array(evaluated.contains(category) ? ["text"] : []) { $0.string($1) }
+          }
+        }
+        writer.key("fmguard")
+        verdict.write(to: &writer, explain: explain)
+      }
+    }
+
+    private func write(
+      _ name: String, to writer: inout JSONWriter, _ value: (inout JSONWriter, ModerationCategory) -> Void
+    ) {
+      writer.key(name)
+      writer.object { writer in
+        for category in ModerationCategory.allCases {
+          writer.key(category.rawValue)
+          if category.mayBeNull, !evaluated.contains(category) {
+            writer.null()
+          } else {
+            value(&writer, category)
+          }
+        }
+      }
+    }
+  }
+}
