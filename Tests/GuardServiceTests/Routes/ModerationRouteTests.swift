@@ -58,8 +58,14 @@ struct ModerationRow: Sendable, CustomTestStringConvertible {
     struct Result: Decodable {
       let flagged: Bool
       let categories: [String: Bool?]
-      let category_scores: [String: Double?]
-      let category_applied_input_types: [String: [String]]
+      let scores: [String: Double?]
+      let inputTypes: [String: [String]]
+
+      enum CodingKeys: String, CodingKey {
+        case flagged, categories
+        case scores = "category_scores"
+        case inputTypes = "category_applied_input_types"
+      }
     }
 
     let id: String
@@ -83,8 +89,8 @@ struct ModerationRow: Sendable, CustomTestStringConvertible {
     #expect(decoded.results.map(\.flagged) == row.flagged)
     let names = Set(ModerationCategory.allCases.map(\.rawValue))
     for result in decoded.results {
-      #expect(Set(result.categories.keys) == names && Set(result.category_scores.keys) == names)
-      #expect(Set(result.category_applied_input_types.keys) == names)
+      #expect(Set(result.categories.keys) == names && Set(result.scores.keys) == names)
+      #expect(Set(result.inputTypes.keys) == names)
     }
   }
 
@@ -98,12 +104,12 @@ struct ModerationRow: Sendable, CustomTestStringConvertible {
       Service.list("hate", ["oak"]).replacing("x-test", with: "hate"), to: "denylists/hate.txt")
     _ = await service.post("/-/reload", origin: .unixSocket)
     let result = try decoded(await service.post("/v1/moderations", #"{"input":"an oak","model":"m"}"#)).results[0]
-    #expect(result.categories["hate"] == true && result.category_scores["hate"] == 0.85)
-    #expect(result.category_applied_input_types["hate"] == ["text"])
-    #expect(result.categories["violence"] == false && result.category_scores["violence"] == 0)
-    #expect(result.category_applied_input_types["violence"] == [])
+    #expect(result.categories["hate"] == true && result.scores["hate"] == 0.85)
+    #expect(result.inputTypes["hate"] == ["text"])
+    #expect(result.categories["violence"] == false && result.scores["violence"] == 0)
+    #expect(result.inputTypes["violence"] == [])
     // No list is about it: nobody has looked.
-    #expect(result.categories["illicit"] == .some(nil) && result.category_scores["illicit/violent"] == .some(nil))
+    #expect(result.categories["illicit"] == .some(nil) && result.scores["illicit/violent"] == .some(nil))
     let none = try decoded(await service.post("/v1/moderations", #"{"input":"walnut"}"#))
     #expect(none.model == "omni-moderation-latest" && none.id.hasPrefix("modr-"))
     #expect(none.results[0].flagged && none.results[0].categories.values.allSatisfy { $0 != true })
