@@ -53,10 +53,12 @@ _fmguard() {
         --config) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
         --listen) : ;;
         --keys) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --public-key) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --state) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
         --log) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$current") ;;
         *)
           if [[ $current == -* ]]; then
-            mapfile -t COMPREPLY < <(compgen -W '--config --listen --keys --log --check -h --help' -- "$current")
+            mapfile -t COMPREPLY < <(compgen -W '--config --listen --keys --public-key --state --log --check -h --help' -- "$current")
           else
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
           fi

@@ -37,6 +37,8 @@ complete -c fmguard -n '__fish_seen_subcommand_from serve' -F
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l config -x -a '(__fish_complete_directories)' -d 'The configuration directory (default: the first found)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l listen -x -d 'Where to listen; may be given several times (default: 127.0.0.1:8080)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l keys -r -F -d 'Ask for keys, and let each say what its bearer may (default: no keys)'
+complete -c fmguard -n '__fish_seen_subcommand_from serve' -l public-key -r -F -d 'Load what one of these keys signed, and nothing else (default: anything)'
+complete -c fmguard -n '__fish_seen_subcommand_from serve' -l state -x -a '(__fish_complete_directories)' -d 'Keep the newest serial of a signature here (default: in memory)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l log -x -a 'text json' -d 'How the log is written (default: text)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l check -d 'Look at the configuration, and serve nothing'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -s h -l help -d 'Show this help'

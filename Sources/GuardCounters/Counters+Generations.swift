@@ -31,9 +31,11 @@ extension Counters {
   }
 
   /// Counts an attempt to load a ruleset in place of another.
-  public func recordReload(succeeded: Bool) {
+  ///
+  /// - Parameter failure: why it failed; nil if it did not.
+  public func recordReload(failure: ReloadFailure?) {
     var key = SeriesKey(.reloads)
-    key.add(succeeded ? 1 : 0, bits: 1)
+    key.add(failure.flatMap(ReloadFailure.allCases.firstIndex).map { $0 + 1 } ?? 0, bits: 2)
     count(key, shard: ShardedCells.shard)
   }
 }

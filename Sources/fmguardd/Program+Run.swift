@@ -20,6 +20,8 @@ extension Program {
       settings.addresses.append(address)
     }
     settings.keys = options.keys?.string
+    settings.publicKey = options.publicKey?.string
+    settings.state = options.state?.string
     if let log = options.log { settings.logFormat = log == .json ? .json : .text }
     let succeeded =
       options.onlyChecks

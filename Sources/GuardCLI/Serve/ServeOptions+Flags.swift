@@ -16,6 +16,13 @@ extension ServeOptions {
     Flag("keys", .file("FILE"), help: "Ask for keys, and let each say what its bearer may (default: no keys)") {
       $0.keys = $1
     },
+    Flag("public-key", .file("FILE"), help: "Load what one of these keys signed, and nothing else (default: anything)")
+    {
+      $0.publicKey = $1
+    },
+    Flag("state", .directory("DIR"), help: "Keep the newest serial of a signature here (default: in memory)") {
+      $0.state = $1
+    },
     Flag("log", .choice(Log.allCases.map(\.rawValue)), help: "How the log is written (default: text)") {
       $0.log = Log(rawValue: $1.string)
     },
@@ -51,6 +58,8 @@ extension Command {
       "POST /v1/check takes a row of 'fmguard check --format jsonl', or {\"items\": [row, …]}. GET /healthz, /readyz, "
         + "/metrics and /v1/ruleset tell the state; POST /-/reload loads the configuration directory again, as SIGHUP does. "
         + "If anything is wrong with it, the ruleset in force stays. SIGTERM stops, after the requests under way.",
+      "With --public-key the directory must be as 'fmguard sign' signed it, and no older than what was in force. --state "
+        + "names a folder in which the newest serial is kept, so that no older one comes back with a restart.",
       "The service is a program of its own, fmguardd, which lies beside this one or in ../libexec/fmguard.",
     ],
     flags: ServeOptions.flags.map(\.facts),

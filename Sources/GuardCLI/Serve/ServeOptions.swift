@@ -15,6 +15,10 @@ public struct ServeOptions: Sendable, Hashable {
   public var addresses: [Word] = []
   /// The keys file; nil if nobody needs a key.
   public var keys: Word?
+  /// The file of public keys; nil if the configuration directory need not be signed.
+  public var publicKey: Word?
+  /// The folder that keeps the newest serial; nil for none.
+  public var state: Word?
   /// Nil: text.
   public var log: Log?
   /// Whether to look at everything and serve nothing.

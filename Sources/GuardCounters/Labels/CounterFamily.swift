@@ -42,7 +42,7 @@ public enum CounterFamily: Int, Sendable, Hashable, CaseIterable {
     case .notRun: "Checks with nothing to look at, by reason."
     case .generations: "Generations, by how the backend ended them."
     case .infrastructure: "Generations that failed without anybody having declined, by machine token."
-    case .reloads: "Attempts to load a ruleset in place of another, by result."
+    case .reloads: "Attempts to load a ruleset in place of another, by result and reason."
     case .rulings: "Refusals that the detector was not sure of, by what became of asking a judge."
     case .dropped: "Events that were not counted by their labels because there were too many series."
     }
@@ -64,7 +64,7 @@ public enum CounterFamily: Int, Sendable, Hashable, CaseIterable {
     case .incomplete, .notRun: ["layer", "stage", "reason"]
     case .generations: ["outcome", "mechanism"]
     case .infrastructure: ["layer", "token"]
-    case .reloads: ["result"]
+    case .reloads: ["result", "reason"]
     case .dropped: []
     case .rulings: ["result"]
     }

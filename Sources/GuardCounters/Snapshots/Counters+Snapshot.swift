@@ -76,7 +76,8 @@ extension Counters {
     case .infrastructure:
       values = [Layer.infrastructure.rawValue, name(fields.take(bits: 8), ClosedTokens.infrastructure)]
     case .reloads:
-      values = [fields.take(bits: 1) == 1 ? "success" : "failure"]
+      let failure = fields.take(bits: 2)
+      values = failure == 0 ? ["success", "none"] : ["failure", ReloadFailure.allCases[failure - 1].rawValue]
     case .rulings:
       values = [name(fields.take(bits: 3), Ruling.allCases.map(\.rawValue))]
     case .dropped:

@@ -25,7 +25,8 @@ public enum ServiceDaemon {
     raiseFileLimit()
     let store: RulesetStore
     do throws(ConfigurationError) {
-      store = try RulesetStore(directory: settings.directory, keys: settings.keys, counters: Counters())
+      store = try RulesetStore(
+        directory: settings.directory, keys: settings.keys, trust: try .of(settings), counters: Counters())
     } catch {
       log.tell(error.issues, "the configuration cannot be used", directory: settings.directory)
       return false
@@ -53,6 +54,7 @@ public enum ServiceDaemon {
       .info, "started",
       [
         "version": version, "ruleset": store.snapshot.version, "entries": "\(store.snapshot.guard.ruleset.entryCount)",
+        "serial": store.serial.map(String.init) ?? "unsigned",
         "listen": server.addresses.map(\.description).joined(separator: ","),
       ])
     ServiceManager.ready()
@@ -77,7 +79,7 @@ public enum ServiceDaemon {
   public static func check(_ settings: ServiceSettings) -> Bool {
     let log = ServiceLog(settings.logFormat)
     do throws(ConfigurationError) {
-      let (ruleset, keys) = try RulesetStore.read(settings.directory, settings.keys)
+      let (ruleset, keys) = try RulesetStore.read(settings.directory, settings.keys, try .of(settings))
       log.write(
         .info, "the configuration is right",
         ["ruleset": ruleset.version, "entries": "\(ruleset.entryCount)", "keys": "\(keys?.keys.count ?? 0)"])

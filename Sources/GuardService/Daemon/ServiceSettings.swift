@@ -11,6 +11,10 @@ public struct ServiceSettings: Sendable, Hashable {
   public var addresses: [ListenAddress] = []
   /// The keys file. Nil: nobody needs a key, and only this machine may ask.
   public var keys: String?
+  /// The file of public keys, one of which must have signed the configuration directory. Nil: it need not be signed.
+  public var publicKey: String?
+  /// The folder in which the newest serial of a signature is kept across restarts. Nil: it is kept in memory only.
+  public var state: String?
   /// How much is taken on.
   public var limits = HTTPLimits()
   /// How many items a request may have; 413 beyond.

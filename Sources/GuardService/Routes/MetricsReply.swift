@@ -38,6 +38,9 @@ struct MetricsReply {
       "fmguard_ruleset_info", "The ruleset in force, by its version.", "1", labels: "{version=\"\(loaded.version)\"}")
     gauge("fmguard_ruleset_entries", "Entries of the ruleset in force.", "\(loaded.guard.ruleset.entryCount)")
     gauge("fmguard_ruleset_lists", "Deny lists of the ruleset in force.", "\(loaded.guard.ruleset.lists.count)")
+    if let serial = store.serial {
+      gauge("fmguard_ruleset_serial", "The newest serial of a signature that was in force.", "\(serial)")
+    }
     gauge(
       "fmguard_ruleset_loaded_timestamp_seconds", "When the ruleset in force was loaded.", seconds(loaded.since))
     gauge(

@@ -56,10 +56,12 @@ extension Ruleset {
   /// The files are read one after the other. Where another folder takes the place of the first meanwhile, as when a
   /// link is swapped, half would be read of each, and the halves could look right. So what was read counts only if
   /// nothing has changed until the end.
-  static func loadSettled(from directory: String) throws(ConfigurationError) -> Ruleset {
+  static func loadSettled(
+    from directory: String, by load: (String) throws(ConfigurationError) -> Ruleset
+  ) throws(ConfigurationError) -> Ruleset {
     for _ in 0..<attempts {
       let before = FolderFingerprint(of: directory)
-      let result = Result { () throws(ConfigurationError) in try load(from: directory) }
+      let result = Result { () throws(ConfigurationError) in try load(directory) }
       if FolderFingerprint(of: directory) == before { return try result.get() }
       usleep(pause)
     }

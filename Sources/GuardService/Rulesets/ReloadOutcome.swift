@@ -40,4 +40,11 @@ extension ReloadOutcome.Result {
   var isFailure: Bool {
     if case .failed = self { true } else { false }
   }
+
+  /// Why nothing has changed, for the counters; nil if it is not a failure.
+  var failure: ReloadFailure? {
+    guard case .failed(let issues) = self else { return nil }
+    let error = ConfigurationError(issues)
+    return error.isOfSignature ? .signature : error.isOfSerial ? .serial : .configuration
+  }
 }

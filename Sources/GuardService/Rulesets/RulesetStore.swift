@@ -22,17 +22,23 @@ final class RulesetStore: Sendable {
   let directory: String
   /// The keys file, if there is one.
   let keysPath: String?
+  /// Whose configurations are loaded; nil for anybody's.
+  private let trust: SignatureTrust?
   let counters: Counters
   private let current: Locked<LoadedRuleset>
   private let lastReload = Locked<ReloadOutcome?>(nil)
   private let lastSuccess: Locked<WallTime>
 
   /// Loads the ruleset of a configuration directory, and the keys of a file.
-  init(directory: String, keys keysPath: String? = nil, counters: Counters) throws(ConfigurationError) {
+  init(
+    directory: String, keys keysPath: String? = nil, trust: SignatureTrust? = nil, counters: Counters
+  ) throws(ConfigurationError) {
     self.directory = directory
     self.keysPath = keysPath
+    self.trust = trust
     self.counters = counters
-    let (ruleset, keys) = try Self.read(directory, keysPath)
+    let (ruleset, keys) = try Self.read(directory, keysPath, trust)
+    try trust?.keep(ruleset)
     let loaded = LoadedRuleset(ruleset, keys: keys, counters: counters)
     current = Locked(loaded)
     lastSuccess = Locked(loaded.since)
@@ -42,6 +48,9 @@ final class RulesetStore: Sendable {
   var snapshot: LoadedRuleset {
     current.withLock { $0 }
   }
+
+  /// The newest serial that was in force; nil if signatures are not asked for.
+  var serial: Int? { trust?.newest }
 
   /// The last reload, if there was one.
   var reload: ReloadOutcome? {
@@ -59,7 +68,8 @@ final class RulesetStore: Sendable {
     let start = ContinuousClock.now
     let result: ReloadOutcome.Result
     do throws(ConfigurationError) {
-      let (ruleset, keys) = try Self.read(directory, keysPath)
+      let (ruleset, keys) = try Self.read(directory, keysPath, trust)
+      try trust?.keep(ruleset)
       if snapshot.isMade(of: ruleset, keys) {
         result = .unchanged
       } else {
@@ -69,7 +79,7 @@ final class RulesetStore: Sendable {
     } catch {
       result = .failed(error.issues)
     }
-    counters.recordReload(succeeded: !result.isFailure)
+    counters.recordReload(failure: result.failure)
     let outcome = ReloadOutcome(result: result, version: snapshot.version, at: .now, took: ContinuousClock.now - start)
     lastReload.withLock { $0 = outcome }
     if !outcome.isFailure { lastSuccess.withLock { $0 = outcome.at } }
@@ -77,8 +87,13 @@ final class RulesetStore: Sendable {
   }
 
   /// Reads everything, and puts nothing in force.
-  static func read(_ directory: String, _ keysPath: String?) throws(ConfigurationError) -> (Ruleset, KeyRing?) {
-    let ruleset = try Ruleset.loadSettled(from: directory)
+  static func read(
+    _ directory: String, _ keysPath: String?, _ trust: SignatureTrust?
+  ) throws(ConfigurationError) -> (Ruleset, KeyRing?) {
+    let ruleset = try Ruleset.loadSettled(from: directory) { (directory) throws(ConfigurationError) in
+      guard let trust else { return try Ruleset.load(from: directory) }
+      return try trust.load(from: directory)
+    }
     guard let keysPath else { return (ruleset, nil) }
     return (ruleset, try KeyFile.load(keysPath, policies: ruleset.policies.ids))
   }

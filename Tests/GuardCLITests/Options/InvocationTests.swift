@@ -153,6 +153,9 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
       serve(["--listen=a", "--listen", "b"]) { $0.addresses = ["a", "b"] }),
     InvocationRow("serve-keys", ["serve", "--keys", "k"], serve(["--keys", "k"]) { $0.keys = "k" }),
     InvocationRow("serve-log", ["serve", "--log", "json"], serve(["--log", "json"]) { $0.log = .json }),
+    InvocationRow(
+      "serve-public-key", ["serve", "--public-key", "k"], serve(["--public-key", "k"]) { $0.publicKey = "k" }),
+    InvocationRow("serve-state", ["serve", "--state", "d"], serve(["--state", "d"]) { $0.state = "d" }),
     InvocationRow("serve-check", ["serve", "--check"], serve(["--check"]) { $0.onlyChecks = true }),
     InvocationRow("help-flag-of-reload", ["reload", "--help"], .help(command: "reload")),
     InvocationRow("reload", ["reload"], reload { _ in }),

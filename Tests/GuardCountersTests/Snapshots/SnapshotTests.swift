@@ -33,8 +33,8 @@ struct SnapshotTests {
     counters.recordGeneration(GenerationOutcome.success(""), shape: .string)
     counters.recordGeneration(GenerationFailure.declined(.modelRefusal, detail: "refusal"), shape: .guided)
     counters.recordGeneration(GenerationFailure.transient(detail: "http_503"), shape: .string)
-    counters.recordReload(succeeded: true)
-    counters.recordReload(succeeded: false)
+    counters.recordReload(failure: nil)
+    for failure in ReloadFailure.allCases { counters.recordReload(failure: failure) }
     return counters
   }
 
@@ -69,10 +69,12 @@ struct SnapshotTests {
     # HELP fmguard_infrastructure_failures_total Generations that failed without anybody having declined, by machine token.
     # TYPE fmguard_infrastructure_failures_total counter
     fmguard_infrastructure_failures_total{layer="infrastructure",token="http_503"} 1
-    # HELP fmguard_reloads_total Attempts to load a ruleset in place of another, by result.
+    # HELP fmguard_reloads_total Attempts to load a ruleset in place of another, by result and reason.
     # TYPE fmguard_reloads_total counter
-    fmguard_reloads_total{result="failure"} 1
-    fmguard_reloads_total{result="success"} 1
+    fmguard_reloads_total{result="failure",reason="configuration"} 1
+    fmguard_reloads_total{result="failure",reason="serial"} 1
+    fmguard_reloads_total{result="failure",reason="signature"} 1
+    fmguard_reloads_total{result="success",reason="none"} 1
     # HELP fmguard_counters_dropped_total Events that were not counted by their labels because there were too many series.
     # TYPE fmguard_counters_dropped_total counter
     fmguard_counters_dropped_total 0
@@ -158,6 +160,7 @@ struct SnapshotTests {
   func sendable() {
     func isSendable<Type: Sendable>(_: Type.Type) {}
     isSendable(CounterFamily.self)
+    isSendable(ReloadFailure.self)
     isSendable(CounterSeries.self)
     isSendable(CounterSnapshot.self)
     isSendable(Counters.self)

@@ -48,7 +48,7 @@ import Testing
     #expect(ready.status == 200 && ready.text.hasSuffix(#""last_reload":"failed"}"#))
     let metrics = await service.get("/metrics").text
     #expect(metrics.contains("\nfmguard_last_reload_successful 0\n"))
-    #expect(metrics.contains("\nfmguard_reloads_total{result=\"failure\"} 1\n"))
+    #expect(metrics.contains("\nfmguard_reloads_total{result=\"failure\",reason=\"configuration\"} 1\n"))
     let seen = await service.get("/v1/ruleset").text
     #expect(seen.contains(#""result":"failed""#) && !seen.contains("issues"), "issues are for operators")
     #expect(await service.get("/v1/ruleset", origin: .unixSocket).text.contains(#""issues":[{"code""#))
