@@ -7,10 +7,10 @@ internal import GuardHTTP
 /// Judges texts in the form of OpenAI's moderations: a string or an array of typed parts gives one result, an array of
 /// strings one for each.
 ///
-/// A result is flagged if the guard would not let the text pass. A score is that of the gravest finding of its category:
-/// 0.55, 0.7, 0.85, 0.95 from `low` to `critical`, and half of that in shadow. A category that no list is about has no
-/// input types; its score is null where clients take null, and 0 elsewhere. Each result has the verdict beside, as
-/// `fmguard`. Pictures are not looked at.
+/// A result is flagged if the guard would not let the text pass. A score is that of the gravest finding of its
+/// category: 0.55, 0.7, 0.85, 0.95 from `low` to `critical`, and half of that in shadow. A category that no list is
+/// about has no input types; its score is null where clients take null, and 0 elsewhere. Each result has the verdict
+/// beside, as `fmguard`. Pictures are not looked at.
 ///
 /// Source: https://platform.openai.com/docs/api-reference/moderations
 struct ModerationRoute: Sendable {

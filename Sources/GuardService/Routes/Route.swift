@@ -7,6 +7,7 @@ internal import GuardHTTP
 enum Route: String, Sendable, Hashable, CaseIterable {
   case check = "/v1/check"
   case moderations = "/v1/moderations"
+  case guardrail = "/beta/litellm_basic_guardrail_api"
   case ruleset = "/v1/ruleset"
   case health = "/healthz"
   case readiness = "/readyz"
@@ -19,7 +20,7 @@ enum Route: String, Sendable, Hashable, CaseIterable {
   /// The method that it is served by; those of `get` are served by `HEAD`, too.
   var method: HTTPMethod {
     switch self {
-    case .check, .moderations, .reload: .post
+    case .check, .moderations, .guardrail, .reload: .post
     case .ruleset, .health, .readiness, .metrics, .console, .consoleStyle, .consoleScript: .get
     }
   }
@@ -34,14 +35,15 @@ extension Route {
     switch self {
     case .check: 0
     case .moderations: 1
-    case .ruleset: 2
-    case .health: 3
-    case .readiness: 4
-    case .metrics: 5
-    case .reload: 6
-    case .console: 7
-    case .consoleStyle: 8
-    case .consoleScript: 9
+    case .guardrail: 2
+    case .ruleset: 3
+    case .health: 4
+    case .readiness: 5
+    case .metrics: 6
+    case .reload: 7
+    case .console: 8
+    case .consoleStyle: 9
+    case .consoleScript: 10
     }
   }
 }

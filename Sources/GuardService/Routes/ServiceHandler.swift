@@ -12,6 +12,7 @@ final class ServiceHandler: Sendable {
   let tally = RequestTally()
   private let check: CheckRoute
   private let moderations: ModerationRoute
+  private let guardrail: GuardrailRoute
   private let console: OperatorConsole?
 
   init(
@@ -25,6 +26,7 @@ final class ServiceHandler: Sendable {
     let parsers = ParserPool()
     check = CheckRoute(parsers: parsers, itemLimit: itemLimit)
     moderations = ModerationRoute(parsers: parsers, itemLimit: itemLimit)
+    guardrail = GuardrailRoute(parsers: parsers, itemLimit: itemLimit)
   }
 
   /// The answer to a request.
@@ -58,6 +60,11 @@ final class ServiceHandler: Sendable {
       let caller = try caller(of: request, ruleset.keys)
       try expectJSON(request)
       return .now(counted(try moderations.reply(to: request, from: caller, ruleset), route))
+    case .guardrail:
+      let ruleset = store.snapshot
+      let caller = try caller(of: request, ruleset.keys)
+      try expectJSON(request)
+      return .now(counted(try guardrail.reply(to: request, from: caller, ruleset), route))
     case .ruleset:
       let caller = try caller(of: request, store.snapshot.keys)
       return .now(counted(RulesetReply(store, caller).reply, route))

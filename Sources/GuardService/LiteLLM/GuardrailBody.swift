@@ -1,0 +1,117 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The body of a request of LiteLLM's generic guardrail. Pure.
+
+internal import FMGuard
+internal import GuardJSON
+internal import GuardRows
+
+/// What LiteLLM asks. Its members come and go with its versions: those that mean nothing here are passed over, and any
+/// but `input_type` may be absent or null.
+struct GuardrailBody {
+  /// On which side of the model the texts stand.
+  private(set) var stage: Stage?
+  /// In the order of the request; a text that is null is empty.
+  private(set) var texts: [[UInt8]] = []
+  /// The arguments of tool calls: JSON.
+  private(set) var arguments: [[UInt8]] = []
+  /// `policy` of `additional_provider_specific_params`.
+  private(set) var policy: String?
+
+  /// Reads a body.
+  ///
+  /// - Parameter limit: more texts, or more tool calls, are an error.
+  static func read(
+    _ text: Span<UInt8>, with reader: inout JSONReader, limit: Int
+  ) throws(ServiceError) -> GuardrailBody {
+    var body = GuardrailBody()
+    do {
+      reader.start(text)
+      try body.read(text, &reader, limit)
+    } catch let fault as JSONFault {
+      throw ServiceError(RowError(fault))
+    } catch let error as RowError {
+      throw ServiceError(error)
+    } catch let error as ServiceError {
+      throw error
+    } catch {
+      throw ServiceError(.badRow)
+    }
+    return body
+  }
+
+  private mutating func read(_ text: Span<UInt8>, _ reader: inout JSONReader, _ limit: Int) throws {
+    let first = try reader.next(in: text)
+    guard first?.kind == .objectBegin else { throw RowError(kind: .notAnObject) }
+    var seen: [String] = []
+    while let name = try reader.next(in: text), name.kind == .name, let value = try reader.next(in: text) {
+      let key = name.string(in: text)
+      switch key {
+      case "input_type", "texts", "tool_calls", "additional_provider_specific_params":
+        // Nobody knows which of two would be taken.
+        if seen.contains(key) { throw RowError(kind: .duplicateKey, key: key) }
+        seen.append(key)
+      default: break
+      }
+      switch (key, value.kind) {
+      case ("input_type", .string): stage = try Self.stage(value.string(in: text))
+      case ("texts", .arrayBegin): try readTexts(text, &reader, limit)
+      case ("texts", .null), ("tool_calls", .null): break
+      case ("texts", _): throw RowError(kind: .wrongType, key: key, expected: ["an array of strings", "null"])
+      case ("tool_calls", .arrayBegin): try readToolCalls(text, &reader, limit)
+      case ("additional_provider_specific_params", .objectBegin): try readParameters(text, &reader)
+      default: try reader.skip(value, in: text)
+      }
+    }
+    _ = try reader.next(in: text)
+    guard stage != nil else {
+      throw RowError(kind: .notAChoice, key: "input_type", expected: ["request", "response"])
+    }
+  }
+
+  private static func stage(_ word: String) throws(RowError) -> Stage {
+    switch word {
+    case "request": return .input
+    case "response": return .output
+    default: throw RowError(kind: .notAChoice, key: "input_type", expected: ["request", "response"])
+    }
+  }
+
+  private mutating func readTexts(_ text: Span<UInt8>, _ reader: inout JSONReader, _ limit: Int) throws {
+    while let item = try reader.next(in: text), item.kind != .arrayEnd {
+      switch item.kind {
+      case .string: texts.append(item.bytes(in: text))
+      case .null: texts.append([])
+      default: throw RowError(kind: .wrongType, key: "texts", expected: ["an array of strings", "null"])
+      }
+      guard texts.count <= limit else { throw ServiceError(.tooManyItems) }
+    }
+  }
+
+  /// `[{"function": {"name": …, "arguments": "…"}, …}, …]`
+  private mutating func readToolCalls(_ text: Span<UInt8>, _ reader: inout JSONReader, _ limit: Int) throws {
+    while let call = try reader.next(in: text), call.kind != .arrayEnd {
+      guard call.kind == .objectBegin else {
+        try reader.skip(call, in: text)
+        continue
+      }
+      while let name = try reader.next(in: text), name.kind == .name, let value = try reader.next(in: text) {
+        guard name.string(in: text) == "function", value.kind == .objectBegin else {
+          try reader.skip(value, in: text)
+          continue
+        }
+        while let member = try reader.next(in: text), member.kind == .name, let value = try reader.next(in: text) {
+          if member.string(in: text) == "arguments", value.kind == .string { arguments.append(value.bytes(in: text)) }
+          try reader.skip(value, in: text)
+        }
+      }
+      guard arguments.count <= limit else { throw ServiceError(.tooManyItems) }
+    }
+  }
+
+  private mutating func readParameters(_ text: Span<UInt8>, _ reader: inout JSONReader) throws {
+    while let name = try reader.next(in: text), name.kind == .name, let value = try reader.next(in: text) {
+      if name.string(in: text) == "policy", value.kind == .string { policy = value.string(in: text) }
+      try reader.skip(value, in: text)
+    }
+  }
+}
