@@ -13,7 +13,7 @@ extension Issue.Kind {
     remedy: "use one that `fmguard keygen` made, unaltered")
   public static let keyMode = Self(
     "key_mode", "the mode is {value}, which lets others {detail} the key",
-    remedy: "say `chmod {expected}` and, if they could until now, make a new key")
+    remedy: "say `chmod {expected}` and, if anybody may have done that, replace the key")
   public static let keyOwner = Self(
     "key_owner", "the key belongs to another user", remedy: "let it belong to root, or to whoever runs fmguard")
   public static let keyExists = Self(

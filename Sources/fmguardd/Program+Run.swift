@@ -22,6 +22,9 @@ extension Program {
     settings.keys = options.keys?.string
     settings.publicKey = options.publicKey?.string
     settings.state = options.state?.string
+    guard settings.state == nil || settings.publicKey != nil else {
+      return complain("serve: --state keeps serials of signatures, and without --public-key nobody looks at these")
+    }
     if let log = options.log { settings.logFormat = log == .json ? .json : .text }
     let succeeded =
       options.onlyChecks

@@ -55,6 +55,18 @@ import Testing
     #expect(piped.status == 0, "\(piped)")
   }
 
+  @Test func theServiceVerifiesIt() throws {
+    let workspace = try Workspace()
+    _ = try workspace.run("keygen", "k")
+    let words = ["serve", "--check", "--public-key", "k.pub", "--state", "."]
+    let unsigned = try workspace.run(words)
+    #expect(unsigned.status == 2 && unsigned.errors.contains(" code=unsigned place=ruleset.sig "), "\(unsigned)")
+    _ = try workspace.run("sign", "--key", "k")
+    #expect(try workspace.run(words).status == 0)
+    let idle = try workspace.run("serve", "--check", "--state", ".")
+    #expect(idle.status == 2 && idle.errors.contains("--public-key"), "\(idle)")
+  }
+
   @Test func othersCanVerifyIt() throws {
     let workspace = try Workspace()
     _ = try workspace.run("keygen", "k")

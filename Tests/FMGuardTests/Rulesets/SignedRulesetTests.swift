@@ -206,6 +206,41 @@ struct SignedRulesetTests {
     #expect(error.issues.map(\.kind) == [.signatureKey])
   }
 
+  @Test("a file that changes while it is verified and decoded is the one that was signed, or refused")
+  func concurrentChange() async throws {
+    let configuration = try SignedConfiguration()
+    let version = try configuration.load().version
+    let list = "denylists/trees.txt"
+    let signed = [UInt8](try Data(contentsOf: URL(filePath: "\(configuration.path)/\(list)")))
+    let other = Array("---\nid: trees\ncategory: x-trees\nseverity: high\n---\nfir\n".utf8)
+    let changes = Task {
+      while !Task.isCancelled {
+        for content in [other, signed] {
+          // Renamed into place, so that each is whole at any time.
+          try configuration.folder.write(content, to: ".draft")
+          // SAFETY: both paths are read during the call only.
+          guard unsafe rename("\(configuration.path)/.draft", "\(configuration.path)/\(list)") == 0 else { return }
+          await Task.yield()
+        }
+      }
+    }
+    var refused = 0
+    for _ in 0..<200 {
+      do {
+        let ruleset = try configuration.load()
+        #expect(ruleset.version == version)
+        #expect(try Guard(ruleset).checkInput("walnut").action == .block, "what was decoded is what was verified")
+      } catch let error as ConfigurationError {
+        #expect(error.issues.map(\.kind) == [.fileAltered])
+        refused += 1
+      }
+      await Task.yield()
+    }
+    changes.cancel()
+    _ = await changes.result
+    #expect(refused > 0, "the changes were seen")
+  }
+
   @Test("what cannot be loaded is not signed; what was signed and cannot be loaded is told as such")
   func broken() throws {
     let configuration = try SignedConfiguration()
