@@ -111,8 +111,8 @@ install: program
 	install -m 755 -s $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/fmguard
 	install -m 755 -s $(PROGRAM)d $(DESTDIR)$(PREFIX)/libexec/fmguard/fmguardd
 	# What is gone must not stay in force.
-	cd $(SHARE)/fmguard && rm -rf denylists policies refusals console
-	cp -R denylists policies refusals console $(SHARE)/fmguard/
+	cd $(SHARE)/fmguard && rm -rf denylists policies refusals
+	cp -R denylists policies refusals $(SHARE)/fmguard/
 	install -m 644 docs/fmguard.1 $(SHARE)/man/man1/fmguard.1
 	install -m 644 completions/fmguard.bash $(SHARE)/bash-completion/completions/fmguard
 	install -m 644 completions/_fmguard $(SHARE)/zsh/site-functions/_fmguard

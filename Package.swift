@@ -85,7 +85,12 @@ let package = Package(
     swift("GuardCLI", ["FMGuard", "GuardJSON", "GuardRows", "GetoptLibrary"]),
     // HTTP, whatever is served.
     swift("GuardHTTP", ["CMicroHTTPD", "MicroHTTPDLibrary"]),
-    swift("GuardService", ["FMGuard", "GuardHTTP", "GuardJSON", "GuardRows", "GuardYAML", "SodiumLibrary"]),
+    // The pages of the console are in the program: a folder of configuration that others can write to must not bring
+    // scripts that see an operator's key.
+    .target(
+      name: "GuardService",
+      dependencies: ["FMGuard", "GuardHTTP", "GuardJSON", "GuardRows", "GuardYAML", "SodiumLibrary"],
+      resources: [.embedInCode("Console/Pages")], swiftSettings: settings),
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
     .executableTarget(
       name: "fmguardd", dependencies: ["FMGuard", "GuardCLI", "GuardHTTP", "GuardService"], swiftSettings: settings),

@@ -33,8 +33,7 @@ public enum ServiceDaemon {
     }
     let reloader = Reloader(store) { log.tell($0, directory: settings.directory) }
     let status = ServiceStatus()
-    let handler = ServiceHandler(
-      store, reloader, status, console: OperatorConsole(directory: settings.directory), itemLimit: settings.itemLimit)
+    let handler = ServiceHandler(store, reloader, status, itemLimit: settings.itemLimit)
     let server: HTTPServer
     do throws(HTTPServerError) {
       let sockets = try sockets(for: settings)

@@ -13,16 +13,11 @@ final class ServiceHandler: Sendable {
   private let check: CheckRoute
   private let moderations: ModerationRoute
   private let guardrail: GuardrailRoute
-  private let console: OperatorConsole?
 
-  init(
-    _ store: RulesetStore, _ reloader: Reloader, _ status: ServiceStatus, console: OperatorConsole? = nil,
-    itemLimit: Int
-  ) {
+  init(_ store: RulesetStore, _ reloader: Reloader, _ status: ServiceStatus, itemLimit: Int) {
     self.store = store
     self.reloader = reloader
     self.status = status
-    self.console = console
     let parsers = ParserPool()
     check = CheckRoute(parsers: parsers, itemLimit: itemLimit)
     moderations = ModerationRoute(parsers: parsers, itemLimit: itemLimit)
@@ -71,20 +66,15 @@ final class ServiceHandler: Sendable {
     case .health: return .now(counted(HealthReply.alive, route))
     case .readiness: return .now(counted(HealthReply.readiness(store, status), route))
     case .metrics: return .now(counted(MetricsReply(store, status, tally).reply, route))
-    case .console: return .now(counted(try page(.page), route))
-    case .consoleStyle: return .now(counted(try page(.style), route))
-    case .consoleScript: return .now(counted(try page(.script), route))
+    case .console: return .now(counted(OperatorConsole.reply(.page), route))
+    case .consoleStyle: return .now(counted(OperatorConsole.reply(.style), route))
+    case .consoleScript: return .now(counted(OperatorConsole.reply(.script), route))
     case .reload:
       guard try caller(of: request, store.snapshot.keys).isOperator else { throw ServiceError(.notAnOperator) }
       return .later { [self] responder in
         reloader.request { outcome in responder.reply(self.counted(ReloadReply(outcome).reply, route)) }
       }
     }
-  }
-
-  private func page(_ file: OperatorConsole.File) throws(ServiceError) -> HTTPReply {
-    guard let console else { throw ServiceError(.noRoute) }
-    return console.reply(file)
   }
 
   /// Where there are keys, a key says who asks. Where there are none, the permissions of a Unix socket say who is an
