@@ -63,7 +63,7 @@ unit: packages
 # Memory errors, in the targets that touch C; without what asks ICU about every character, which takes minutes there.
 .PHONY: asan
 asan: packages
-	scripts/sanitized address 'GuardTextTests|GuardMatchTests|GuardJSONTests|GuardYAMLTests|GuardRefusalTests' --skip 'Conformance|FoldTableTests'
+	scripts/sanitized address 'GuardTextTests|GuardMatchTests|GuardJSONTests|GuardYAMLTests|GuardRefusalTests|GuardSigningTests|GuardHTTPTests' --skip 'Conformance|FoldTableTests'
 
 # Data races, in the tests that scan on several threads. Not in those of the counters: the waiting half of
 # Synchronization.Mutex, which their names of labels wait for, lies in the prebuilt standard library, where the
