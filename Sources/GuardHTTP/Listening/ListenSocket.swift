@@ -16,8 +16,8 @@ public final class ListenSocket: Sendable {
   /// Where it is bound, with the port that it was given.
   public let address: ListenAddress
   let descriptor: Int32
-  /// Whether the file of a Unix socket goes with it.
-  private let ownsFile: Bool
+  /// The file of a Unix socket that goes with it.
+  private let ownFile: SocketFile?
 
   /// Binds a socket and listens.
   ///
@@ -37,9 +37,13 @@ public final class ListenSocket: Sendable {
       close(socket)
       throw error
     }
-    if case .unix(let path) = address.kind { unsafe chmod(path, ListenSocket.mode) }
+    if case .unix(let path) = address.kind {
+      unsafe chmod(path, ListenSocket.mode)
+      ownFile = SocketFile(path)
+    } else {
+      ownFile = nil
+    }
     descriptor = socket
-    ownsFile = true
     self.address = SocketAddress(of: socket)?.listenAddress ?? address
   }
 
@@ -53,12 +57,13 @@ public final class ListenSocket: Sendable {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     self.descriptor = descriptor
     self.address = address
-    ownsFile = false
+    ownFile = nil
   }
 
   deinit {
     close(descriptor)
-    if ownsFile, case .unix(let path) = address.kind { unsafe unlink(path) }
+    // Another service may have put its own there since.
+    if let ownFile, case .unix(let path) = address.kind, SocketFile(path) == ownFile { unsafe unlink(path) }
   }
 
   var origin: HTTPOrigin {
@@ -81,6 +86,20 @@ public final class ListenSocket: Sendable {
     let connected = unsafe SocketAddress(address).withPointer { unsafe connect(socket, $0, $1) }
     if connected == 0 { throw HTTPServerError(.cannotListen, address, EADDRINUSE) }
     if errno == ECONNREFUSED { unsafe unlink(path) }
+  }
+}
+
+/// Which file it is, whatever its path.
+private struct SocketFile: Equatable {
+  let device: UInt64
+  let inode: UInt64
+
+  init?(_ path: String) {
+    var status = stat()
+    // SAFETY: the structure is filled by the call and not kept.
+    guard unsafe lstat(path, &status) == 0 else { return nil }
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
   }
 }
 

@@ -37,10 +37,13 @@ public final class HTTPServer: Sendable {
   ///   - sockets: they are closed when the server has stopped.
   ///   - tls: for listeners of TCP; nil for plain HTTP.
   ///   - faults: a reply to what is not handed to the handler.
+  ///   - admit: is shown the head of a request that has a body, before any of it is kept; a reply turns it away.
   ///   - handler: called for each request, by several threads at a time.
   public init(
     _ sockets: [ListenSocket], limits: HTTPLimits = HTTPLimits(), tls: TLSMaterial? = nil,
-    faults: @escaping @Sendable (HTTPFault) -> HTTPReply, handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
+    faults: @escaping @Sendable (HTTPFault) -> HTTPReply,
+    admit: @escaping @Sendable (HTTPRequest) -> HTTPReply? = { _ in nil },
+    handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
   ) throws(HTTPServerError) {
     addresses = sockets.map(\.address)
     self.limits = limits
@@ -48,8 +51,8 @@ public final class HTTPServer: Sendable {
     var started: [HTTPDaemon] = []
     for socket in sockets {
       let service = HTTPService(
-        limits, socket.origin, handler: handler, faults: faults, connections: connections, promises: promises,
-        buffers: buffers, drains: drains)
+        limits, socket.origin, handler: handler, admit: admit, faults: faults, connections: connections,
+        promises: promises, buffers: buffers, drains: drains)
       do throws(HTTPServerError) {
         started.append(try HTTPDaemon(socket, service, tls: socket.origin == .network ? tls : nil))
       } catch {

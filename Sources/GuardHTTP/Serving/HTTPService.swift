@@ -8,6 +8,7 @@ final class HTTPService: Sendable {
   let limits: HTTPLimits
   let origin: HTTPOrigin
   let handler: @Sendable (HTTPRequest) -> HTTPAnswer
+  let admit: @Sendable (HTTPRequest) -> HTTPReply?
   let faults: @Sendable (HTTPFault) -> HTTPReply
   let connections: ConnectionTable
   let promises: PromiseCount
@@ -16,12 +17,13 @@ final class HTTPService: Sendable {
 
   init(
     _ limits: HTTPLimits, _ origin: HTTPOrigin, handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer,
-    faults: @escaping @Sendable (HTTPFault) -> HTTPReply, connections: ConnectionTable, promises: PromiseCount,
-    buffers: BufferPool, drains: DrainFlag
+    admit: @escaping @Sendable (HTTPRequest) -> HTTPReply?, faults: @escaping @Sendable (HTTPFault) -> HTTPReply,
+    connections: ConnectionTable, promises: PromiseCount, buffers: BufferPool, drains: DrainFlag
   ) {
     self.limits = limits
     self.origin = origin
     self.handler = handler
+    self.admit = admit
     self.faults = faults
     self.connections = connections
     self.promises = promises

@@ -44,9 +44,16 @@ final class ServedConnection {
 
   private func begin(_ call: borrowing AccessCall) -> Bool {
     watched.begin()
-    let length = call.header("Content-Length").flatMap { Int($0) }
-    if let coding = call.header("Transfer-Encoding"), length != nil || coding.lowercased() != "chunked" {
-      return call.send(service.reply(to: .bodyWithoutEnd), closing: true)
+    let announced = call.header("Content-Length")
+    let length = announced.flatMap { Int($0) }
+    let coding = call.header("Transfer-Encoding")
+    // A length that is no number is one that somebody else may read.
+    let isAmbiguous =
+      coding.map { announced != nil || $0.lowercased() != "chunked" } ?? (announced != nil && length == nil)
+    if isAmbiguous { return call.send(service.reply(to: .bodyWithoutEnd), closing: true) }
+    if coding != nil || length ?? 0 > 0 {
+      let head = HTTPRequest(call.method, call.path, headers: call.headers, origin: service.origin)
+      if let refusal = service.admit(head) { return call.send(refusal, closing: true) }
     }
     let intake = BodyIntake(limit: service.limits.bodyBytes, announced: length)
     self.intake = intake

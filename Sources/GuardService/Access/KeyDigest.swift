@@ -38,6 +38,9 @@ struct KeyDigest: Sendable {
     Character(UnicodeScalar(digit)).hexDigitValue.map(UInt8.init)
   }
 
+  /// Whether it is that of an empty key: what `sha256sum` tells of a variable that is not set.
+  var isOfNothing: Bool { equals(KeyDigest(of: "")) }
+
   /// Whether two are equal, in a time that does not tell where they differ.
   func equals(_ other: KeyDigest) -> Bool {
     // SAFETY: both have 32 bytes.

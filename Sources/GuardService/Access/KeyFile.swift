@@ -4,6 +4,12 @@
 internal import FMGuard
 internal import GuardYAML
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// Reads a keys file:
 ///
 ///     keys:
@@ -23,12 +29,13 @@ enum KeyFile {
   static func load(_ path: String, policies: [String]) throws(ConfigurationError) -> KeyRing {
     let bytes: [UInt8]
     let document: YAMLNode
+    if othersMayWrite(path) { throw ConfigurationError([Issue(.keysFileMode, file: path)]) }
     do throws(Issue) {
       let (folder, name) = split(path)
       bytes = try FileContent.read(root: folder, path: name, limit: sizeLimit)
       document = try YAML.document(bytes.span, file: path)
     } catch {
-      throw ConfigurationError([error])
+      throw ConfigurationError([hidingValue(error)])
     }
     let log = IssueLog(file: path)
     let list = YAMLType<[AccessKey]>.mapping("keys: […]") { reader in
@@ -41,8 +48,20 @@ enum KeyFile {
       }
       log.report(.keyTwice, at: document.position, value: key.id, related: first.id)
     }
-    guard log.isEmpty, let keys else { throw ConfigurationError(log.issues) }
+    guard log.isEmpty, let keys else { throw ConfigurationError(log.issues.map(hidingValue)) }
     return KeyRing(keys, source: bytes)
+  }
+
+  /// Without what stands in the file, since a key may stand there by mistake, in place of its hash or anywhere else.
+  /// The place is told.
+  private static func hidingValue(_ issue: Issue) -> Issue {
+    var issue = issue
+    if issue.kind != .keyTwice, issue.value != nil { issue.value = "…" }
+    if issue.kind == .unknownKey {
+      issue.key = "…"
+      issue.suggestion = nil
+    }
+    return issue
   }
 
   private static func key(_ log: IssueLog, _ policies: [String]) -> YAMLType<AccessKey> {
@@ -68,6 +87,13 @@ enum KeyFile {
     }
   }
 
+  /// Whoever may write to the file could make an operator of anybody.
+  private static func othersMayWrite(_ path: String) -> Bool {
+    var status = stat()
+    // SAFETY: the path ends with NUL and is read during the call, which fills the structure and does not keep it.
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o022 != 0
+  }
+
   private static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
     return (String(path[..<slash]), String(path[path.index(after: slash)...]))
@@ -76,7 +102,9 @@ enum KeyFile {
 
 extension YAMLType where Value == KeyDigest {
   fileprivate static var digest: YAMLType<KeyDigest> {
-    YAMLType<String>.string.map("sha256: and the 64 hexadecimal digits of the key's SHA-256") { KeyDigest($0) }
+    YAMLType<String>.string.map("sha256: and the 64 hexadecimal digits of the SHA-256 of a key that is not empty") {
+      KeyDigest($0).flatMap { $0.isOfNothing ? nil : $0 }
+    }
   }
 }
 
@@ -84,4 +112,7 @@ extension Issue.Kind {
   fileprivate static let keyTwice = Self(
     "key_twice", "`{value}` has the id or the hash of `{related}`",
     remedy: "give each key an id and a secret of its own")
+  fileprivate static let keysFileMode = Self(
+    "keys_file_mode", "others than its owner may write to the keys file",
+    remedy: "chmod go-w it, and look at what it holds")
 }

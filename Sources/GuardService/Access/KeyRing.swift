@@ -31,13 +31,20 @@ final class KeyRing: Sendable {
   ///
   /// - Parameter now: in milliseconds.
   func caller(bearing key: String, at now: Int = CoarseClock.milliseconds) throws(ServiceError) -> Caller {
-    let digest = KeyDigest(of: key)
-    var found: Int?
-    for (index, key) in keys.enumerated() where key.digest.equals(digest) { found = index }
-    guard let found else { throw ServiceError(.unknownKey, headers: [.bearer]) }
+    guard let found = index(of: key) else { throw ServiceError(.unknownKey, headers: [.bearer]) }
     let wait = limits.withLock { $0[found]?.take(at: now) }
     if let wait { throw ServiceError(.tooManyRequests, headers: [.retryAfter(seconds: wait)]) }
     return keys[found].caller
+  }
+
+  /// Whether it is one of these. Counts nothing.
+  func knows(_ key: String) -> Bool { index(of: key) != nil }
+
+  private func index(of key: String) -> Int? {
+    let digest = KeyDigest(of: key)
+    var found: Int?
+    for (index, key) in keys.enumerated() where key.digest.equals(digest) { found = index }
+    return found
   }
 }
 

@@ -31,7 +31,10 @@ public enum ServiceDaemon {
       log.tell(error.issues, "the configuration cannot be used", directory: settings.directory)
       return false
     }
-    let reloader = Reloader(store) { log.tell($0, directory: settings.directory) }
+    let reloader = Reloader(store) {
+      log.tell($0, directory: settings.directory)
+      log.warn(of: store)
+    }
     let status = ServiceStatus()
     let handler = ServiceHandler(store, reloader, status, itemLimit: settings.itemLimit)
     let server: HTTPServer
@@ -43,7 +46,8 @@ public enum ServiceDaemon {
         return false
       }
       server = try HTTPServer(
-        sockets, limits: settings.limits, faults: handler.reply(to:), handler: handler.answer)
+        sockets, limits: settings.limits, faults: handler.reply(to:), admit: handler.refusal(of:),
+        handler: handler.answer)
     } catch {
       log.write(.error, "cannot start", ["reason": "\(error)"])
       return false
@@ -56,6 +60,7 @@ public enum ServiceDaemon {
         "serial": store.serial.map(String.init) ?? "unsigned",
         "listen": server.addresses.map(\.description).joined(separator: ","),
       ])
+    log.warn(of: store)
     ServiceManager.ready()
     loop: while true {
       switch signals.next() {
@@ -115,6 +120,12 @@ extension ServiceLog {
     write(
       outcome.isFailure ? .error : .info, "reloaded",
       ["result": outcome.result.name, "ruleset": outcome.version, "seconds": outcome.took.shortSeconds])
+  }
+
+  /// Tells what is right, but hardly meant.
+  fileprivate func warn(of store: RulesetStore) {
+    guard store.snapshot.guard.ruleset.entryCount == 0 else { return }
+    write(.warning, "the ruleset has no entries: no list declines anything", ["directory": store.directory])
   }
 
   /// Tells each issue of a configuration.

@@ -25,6 +25,14 @@ enum Route: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Whether it is for those who have a key, where there are keys.
+  var needsKey: Bool {
+    switch self {
+    case .check, .moderations, .guardrail, .ruleset, .reload: true
+    case .health, .readiness, .metrics, .console, .consoleStyle, .consoleScript: false
+    }
+  }
+
   /// `Allow` of a reply to any other method.
   var allowed: String { method == .post ? "POST" : "GET, HEAD" }
 }

@@ -34,17 +34,29 @@ final class ServiceHandler: Sendable {
     }
   }
 
+  /// The reply to a request that can be turned away by its head: there is no such path, not by this method, or not
+  /// without a key.
+  @Sendable func refusal(of head: HTTPRequest) -> HTTPReply? {
+    let route = Route(rawValue: head.path)
+    do throws(ServiceError) {
+      try expect(head, route)
+      if route?.needsKey == true, let keys = store.snapshot.keys {
+        guard let key = head.bearerKey else { throw ServiceError(.missingKey, headers: [.bearer]) }
+        guard keys.knows(key) else { throw ServiceError(.unknownKey, headers: [.bearer]) }
+      }
+      return nil
+    } catch {
+      return counted(error.reply, route)
+    }
+  }
+
   /// The reply to what no route has seen.
   @Sendable func reply(to fault: HTTPFault) -> HTTPReply {
     counted(ServiceError(fault).reply, nil)
   }
 
   private func answer(_ request: HTTPRequest, by route: Route?) throws(ServiceError) -> HTTPAnswer {
-    guard let route else { throw ServiceError(.noRoute) }
-    guard request.method == route.method || (request.method == .head && route.method == .get) else {
-      throw ServiceError(.wrongMethod, headers: [HTTPField("Allow", route.allowed)])
-    }
-    switch route {
+    switch try expect(request, route) {
     case .check:
       let ruleset = store.snapshot
       let caller = try caller(of: request, ruleset.keys)
@@ -77,6 +89,15 @@ final class ServiceHandler: Sendable {
     }
   }
 
+  @discardableResult
+  private func expect(_ request: HTTPRequest, _ route: Route?) throws(ServiceError) -> Route {
+    guard let route else { throw ServiceError(.noRoute) }
+    guard request.method == route.method || (request.method == .head && route.method == .get) else {
+      throw ServiceError(.wrongMethod, headers: [HTTPField("Allow", route.allowed)])
+    }
+    return route
+  }
+
   /// Where there are keys, a key says who asks. Where there are none, the permissions of a Unix socket say who is an
   /// operator, and whoever comes over the network is none.
   private func caller(of request: HTTPRequest, _ keys: KeyRing?) throws(ServiceError) -> Caller {
@@ -105,8 +126,15 @@ extension HTTPRequest {
     if let authorization = headers.authorization {
       let parts = authorization.split(separator: " ", maxSplits: 1)
       guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-      return String(parts[1].drop { $0 == " " })
+      return Self.key(parts[1])
     }
-    return headers.apiKey
+    return headers.apiKey.flatMap { Self.key($0[...]) }
+  }
+
+  /// A key without the blanks around it; nil if nothing is left.
+  private static func key(_ text: Substring) -> String? {
+    let isBlank = { (character: Character) in character == " " || character == "\t" }
+    let key = text.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
+    return key.isEmpty ? nil : String(key)
   }
 }

@@ -46,6 +46,18 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/s"))
   }
 
+  /// A service that stops late leaves the socket of its successor alone.
+  @Test func leavesTheFileOfAnother() throws {
+    let folder = try TemporaryFolder()
+    let address = ListenAddress(.unix(path: "\(folder.path)/s"))
+    var old: ListenSocket? = try ListenSocket(address)
+    try FileManager.default.removeItem(atPath: "\(folder.path)/s")
+    let new = try ListenSocket(address)
+    old = nil
+    #expect(old == nil && FileManager.default.fileExists(atPath: "\(folder.path)/s"))
+    withExtendedLifetime(new) {}
+  }
+
   /// As after `kill -9`: the file is there, and nobody listens.
   @Test func replacesAFileThatWasLeftBehind() throws {
     let folder = try TemporaryFolder()

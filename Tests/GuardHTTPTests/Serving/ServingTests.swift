@@ -74,6 +74,15 @@ struct WireRow: Sendable, CustomTestStringConvertible {
       "chunks-and-a-length", "POST /a HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\(end)0\r\n\r\n",
       400,
       body: "no end"),
+    WireRow(
+      "chunks-and-a-length-that-is-none",
+      "POST /a HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 18446744073709551615\r\n\(end)0\r\n\r\n", 400,
+      body: "no end"),
+    WireRow("turned-away-by-its-head", post("/away", "tea"), 401, body: "away"),
+    WireRow(
+      "turned-away-before-permission", "POST /away HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\(end)",
+      401,
+      body: "away"),
     WireRow("too-long", post("/a", String(repeating: "x", count: 1001)), 413, body: "at most 1000"),
     WireRow(
       "too-long-and-asked-first", "POST /a HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 1001\r\n\(end)", 413,

@@ -24,7 +24,7 @@ final class EchoServer: Sendable {
         case .tooManyConnections: HTTPReply(503, headers: [HTTPField("Retry-After", "1")], body: [])
         case .unanswered: HTTPReply(500, body: Array("unanswered".utf8))
         }
-      }, handler: Self.answer)
+      }, admit: { $0.path == "/away" ? HTTPReply(401, body: Array("away".utf8)) : nil }, handler: Self.answer)
   }
 
   deinit { server.stop(within: .seconds(5)) }

@@ -62,12 +62,27 @@ import Testing
     for path in ["/healthz", "/readyz", "/metrics"] { #expect(await ask(service, path).status == 200) }
   }
 
+  /// What can be told from the head is told before a body is kept, and counts for no limit.
+  @Test(
+    arguments: [
+      (HTTPMethod.post, "/v1/check", "Bearer walnut-walnut", nil), (.post, "/v1/check", "Bearer wrong", 401),
+      (.post, "/v1/check", nil, 401), (.post, "/v1/ruleset", "Bearer chestnut", 405), (.post, "/none", nil, 404),
+      (.post, "/-/reload", "Bearer", 401), (.post, "/v1/check", "Bearer hazelnut", nil),
+    ] as [(HTTPMethod, String, String?, Int?)])
+  func turnsAwayByTheHead(method: HTTPMethod, path: String, bearer: String?, status: Int?) throws {
+    let service = try Service(keys: Self.keys)
+    let head = HTTPRequest(method, path, headers: HTTPHeaders(authorization: bearer))
+    for _ in 0..<5 { #expect(service.handler.refusal(of: head)?.status == status) }
+  }
+
   @Test func takesTheKeyInEitherField() async throws {
     let service = try Service(keys: Self.keys)
     let body = #"{"text":"a"}"#
     #expect(await ask(service, "/v1/check", body, bearer: "Bearer walnut-walnut").status == 200)
     #expect(await ask(service, "/v1/check", body, bearer: "bearer  walnut-walnut").status == 200)
+    #expect(await ask(service, "/v1/check", body, bearer: "Bearer walnut-walnut \t").status == 200)
     #expect(await ask(service, "/v1/check", body, apiKey: "walnut-walnut").status == 200)
+    #expect(await ask(service, "/v1/check", body, apiKey: "").text.contains("missing_key"))
   }
 
   @Test(arguments: [

@@ -11,6 +11,9 @@ import Testing
   /// That of "walnut", as sha256sum tells it.
   static let hash = "sha256:3748fbd132cd645a37562a4dd529c91442bfa156adcf96a311c1e1ff98f46636"
 
+  /// That of a variable that is not set.
+  static let nothing = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+
   private func load(_ text: String) throws -> KeyRing {
     let folder = try TemporaryFolder(["keys.yaml": text])
     return try KeyFile.load("\(folder.path)/keys.yaml", policies: ["default", "strict"])
@@ -43,6 +46,7 @@ import Testing
     ("no-keys", "key: []\n", "unknown_key"),
     ("no-hash", "keys: [{id: a}]\n", "missing_key"),
     ("key-itself", "keys: [{id: a, hash: walnut}]\n", "invalid_value"),
+    ("hash-of-nothing", "keys: [{id: a, hash: \"\(nothing)\"}]\n", "invalid_value"),
     ("short-hash", "keys: [{id: a, hash: \"sha256:00\"}]\n", "invalid_value"),
     ("no-hex", "keys: [{id: a, hash: \"sha256:\(String(repeating: "g", count: 64))\"}]\n", "invalid_value"),
     ("role", "keys: [{id: a, hash: \"\(hash)\", role: admin}]\n", "not_in_list"),
@@ -56,6 +60,29 @@ import Testing
     let error = #expect(throws: ConfigurationError.self) { _ = try load(text) }
     let codes = error?.issues.map(\.kind.code) ?? []
     #expect(codes.contains { $0.contains(code) }, "\(codes)")
+  }
+
+  /// A key that stands in the file by mistake is not told on.
+  @Test(arguments: [
+    "keys: [{id: a, hash: walnut-key}]\n", "keys: walnut-key\n", "keys: [walnut-key]\n", "walnut-key: 1\n",
+    "keys: [{id: a, walnut-key: 1}]\n", "keys: [{id: a, hash: \"sha256:walnut-key\"}]\n", "keys: [{id: walnut-key\n",
+    "keys: [{id: a, hash: \"\(hash)\", role: walnut-key}]\n",
+  ]) func tellsNoValue(text: String) throws {
+    let error = try #require(throws: ConfigurationError.self) { _ = try load(text) }
+    #expect(!error.issues.isEmpty)
+    for issue in error.issues { #expect(!issue.message.contains("walnut-key"), "\(issue.message)") }
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o644, 0o660, 0o602, 0o666]) func lets(mode: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("keys: [{id: a, hash: \"\(Self.hash)\"}]\n".utf8), to: "keys.yaml", mode: mode)
+    let path = "\(folder.path)/keys.yaml"
+    if mode & 0o022 == 0 {
+      #expect(try KeyFile.load(path, policies: []).keys.count == 1)
+    } else {
+      let error = #expect(throws: ConfigurationError.self) { _ = try KeyFile.load(path, policies: []) }
+      #expect(error?.issues.map(\.kind.code) == ["keys_file_mode"])
+    }
   }
 
   @Test func refusesAFileThatIsNotThere() {

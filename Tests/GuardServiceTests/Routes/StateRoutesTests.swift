@@ -56,7 +56,8 @@ import Testing
 
   @Test(
     arguments: [
-      (HTTPMethod.get, "/", 404), (.get, "/v1/check", 405), (.post, "/healthz", 405), (.head, "/healthz", 200),
+      (HTTPMethod.get, "/index.html", 404), (.get, "/v1/check", 405), (.post, "/healthz", 405),
+      (.head, "/healthz", 200),
       (.head, "/v1/check", 405), (.other, "/metrics", 405), (.get, "/v1/check/", 404), (.get, "/healthz\0", 404),
       (.get, "/HEALTHZ", 404), (.get, "/%68ealthz", 404), (.get, "🙂", 404), (.get, "", 404), (.get, "\u{FFFD}", 404),
     ] as [(HTTPMethod, String, Int)])
