@@ -28,14 +28,8 @@ struct ModerationBody {
     var body = ModerationBody()
     do {
       try body.read(text, &reader, limit)
-    } catch let fault as JSONFault {
-      throw ServiceError(RowError(fault))
-    } catch let error as RowError {
-      throw ServiceError(error)
-    } catch let error as ServiceError {
-      throw error
     } catch {
-      throw ServiceError(.badRow)
+      throw ServiceError(ofReading: error)
     }
     return body
   }

@@ -24,14 +24,8 @@ enum CheckBody {
         return .row(try Row.read(text, with: &reader, defaults: defaults))
       }
       return .items(try items(text, &reader, defaults, limit: itemLimit))
-    } catch let error as RowError {
-      throw ServiceError(error)
-    } catch let fault as JSONFault {
-      throw ServiceError(RowError(fault))
-    } catch let error as ServiceError {
-      throw error
     } catch {
-      throw ServiceError(.badRow)
+      throw ServiceError(ofReading: error)
     }
   }
 

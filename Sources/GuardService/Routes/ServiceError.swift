@@ -3,6 +3,7 @@
 
 internal import FMGuard
 internal import GuardHTTP
+internal import GuardJSON
 internal import GuardRows
 
 /// What is wrong with a request, or with the service.
@@ -58,6 +59,16 @@ struct ServiceError: Error, Sendable, Hashable {
     code = error.kind.code
     message = "\(error)"
     parameter = error.key
+  }
+
+  /// What went wrong while a body was read.
+  init(ofReading error: any Error) {
+    switch error {
+    case let fault as JSONFault: self.init(RowError(fault))
+    case let error as RowError: self.init(error)
+    case let error as ServiceError: self = error
+    default: self.init(.badRow)
+    }
   }
 
   init(_ fault: HTTPFault) {
