@@ -285,6 +285,8 @@ struct EvasionScan {
     case .needsMore: return .needsMore
     case .match(let place, let seen): (end, evidence) = (place, seen)
     }
+    // Marks may still join the last letter of a term that need not end there.
+    if mayGrow && end > settled { return .needsMore }
     guard tags != nil || !isPlain(spelling.units[index..<end], evidence, letters, isTurkic: isTurkic) else {
       return .noMatch
     }

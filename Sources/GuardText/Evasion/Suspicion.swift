@@ -36,6 +36,8 @@ package struct Suspicion {
   /// The next place at or after a position, or nil.
   package func next(from position: Int) -> Place? {
     var at = position
+    // Up to here runs a row of which no part is of interest; its words may be.
+    var quiet = position
     while at < bytes.count {
       if bytes[at] < 0x80 {
         at = nextByKernel(from: at)
@@ -45,13 +47,11 @@ package struct Suspicion {
       switch glyphs.summary(of: decoded.scalar).kind {
       case GlyphSummary.Kind.stop: at += decoded.length
       case GlyphSummary.Kind.separator:
-        if let row = row(before: at), row.range.upperBound > at {
-          let end = end(of: row.range, from: at)
-          if row.isOfInterest { return Place(range: row.range, isTags: false, end: end) }
-          at = Swift.max(end, at + decoded.length)
-        } else {
-          at += decoded.length
+        if at >= quiet, let row = row(before: at), row.range.upperBound > at {
+          if row.isOfInterest { return Place(range: row.range, isTags: false, end: end(of: row.range, from: at)) }
+          quiet = row.range.upperBound
         }
+        at += decoded.length
       case GlyphSummary.Kind.ignorable where TagCharacters.isTag(decoded.scalar):
         let run = TagCharacters.run(bytes, at: at)
         if !TagCharacters.isFlag(bytes, run) { return Place(range: run, isTags: true, end: run.upperBound) }
@@ -67,14 +67,14 @@ package struct Suspicion {
         if word.isSuspicious, mayBelong(word) {
           return Place(range: word.range, isTags: false, hash: word.onlyHash, end: end)
         }
-        guard word.isSingle else {
-          at = end
-          continue
+        if at >= quiet, word.isSingle {
+          let row = row(from: beginning(of: word.range))
+          if row.isOfInterest {
+            return Place(range: row.range, isTags: false, end: Swift.max(self.end(of: row.range, from: at), at + 1))
+          }
+          quiet = row.range.upperBound
         }
-        let row = row(from: beginning(of: word.range))
-        let rowEnd = Swift.max(self.end(of: row.range, from: at), at + 1)
-        if row.isOfInterest { return Place(range: row.range, isTags: false, end: rowEnd) }
-        at = Swift.max(rowEnd, end)
+        at = end
       }
     }
     return nil
@@ -219,17 +219,17 @@ package struct Suspicion {
   /// The word whose last character stands at a position, if it is a single letter.
   private func singleEnding(at position: Int) -> Range<Int>? {
     let end = position + UTF8Decoding.decode(bytes, at: position, end: bytes.count).length
-    var parts = 0
+    var parts = SingleParts()
     var at = end
     while at > 0 && end - at < DisguiseLimits.longest {
       let previous = UTF8Decoding.previous(bytes, before: at, start: 0)
       let summary = glyphs.summary(of: UTF8Decoding.decode(bytes, at: previous, end: bytes.count).scalar)
       guard summary.isLike else { break }
-      if summary.isPart { parts += 1 }
-      guard parts <= 1 else { return nil }
+      parts.add(summary)
+      guard parts.mayBeSingle else { return nil }
       at = previous
     }
-    return parts == 1 ? at..<end : nil
+    return parts.isSingle ? at..<end : nil
   }
 
   /// The row of single letters that begins with one. It is of interest if there are three or more of them, some of
@@ -263,14 +263,15 @@ package struct Suspicion {
   /// The letter of the skeleton of a single letter.
   private func letter(in single: Range<Int>) -> UInt32 { summary(of: single).skeleton }
 
-  /// The summary of a single letter, which ignorable characters may precede.
+  /// The summary of a single letter, which ignorable characters and symbols may precede.
   private func summary(of single: Range<Int>) -> GlyphSummary {
     var at = single.lowerBound
     while true {
       let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
       let summary = glyphs.summary(of: decoded.scalar)
       at += decoded.length
-      guard at < single.upperBound, summary.kind >= GlyphSummary.Kind.mark else { return summary }
+      let isBefore = summary.kind == GlyphSummary.Kind.symbol || summary.kind >= GlyphSummary.Kind.mark
+      guard at < single.upperBound, isBefore else { return summary }
     }
   }
 
@@ -300,16 +301,16 @@ package struct Suspicion {
 
   /// Where the word that begins at a position ends, if it is a single letter.
   private func endOfSingle(_ position: Int) -> Int? {
-    var parts = 0
+    var parts = SingleParts()
     var at = position
     while at < bytes.count && at - position < DisguiseLimits.longest {
       let decoded = UTF8Decoding.decode(bytes, at: at, end: bytes.count)
       let summary = glyphs.summary(of: decoded.scalar)
       guard summary.isLike else { break }
-      if summary.isPart { parts += 1 }
-      guard parts <= 1 else { return nil }
+      parts.add(summary)
+      guard parts.mayBeSingle else { return nil }
       at += decoded.length
     }
-    return parts == 1 ? at : nil
+    return parts.isSingle ? at : nil
   }
 }

@@ -12,6 +12,7 @@ struct WordLook {
   /// Where tag characters stand in it.
   private(set) var tags: Int?
 
+  private var singles = SingleParts()
   private var letters = 0
   private var parts = 0
   private var symbols = 0
@@ -48,7 +49,7 @@ struct WordLook {
     }
     range = start..<at
     if start == first && first > 0 || at >= limit && limit < bytes.count { isComplex = true }
-    isSingle = parts == 1
+    isSingle = singles.isSingle
     isSuspicious = judge(bytes, filter, glyphs)
   }
 
@@ -57,6 +58,7 @@ struct WordLook {
 
   @inline(__always)
   private mutating func add(_ summary: GlyphSummary) {
+    singles.add(summary)
     switch summary.kind {
     case GlyphSummary.Kind.letter:
       letters += 1

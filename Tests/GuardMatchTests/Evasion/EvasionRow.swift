@@ -77,6 +77,10 @@ struct EvasionRow: Sendable, CustomTestStringConvertible {
   ]
 
   static let spaced: [EvasionRow] = [
+    .init("spaced-symbol-before-a-letter", "say w !a l n u t now", "walnut", "w !a l n u t", ["separators"]),
+    .init("spaced-symbol-behind-a-letter", "say w a! l n u t now", "walnut", "w a! l n u t", ["separators"]),
+    .init("spaced-symbol-and-a-row", "t.r.!o u t, t.r1ut", "trout", "t.r.!o u t", ["separators"]),
+    .init("spaced-symbols-only", "w !! l n u t", "walnut", nil),
     .init("spaced", "s h i t happens", "shit", "s h i t", ["separators"]),
     .init("spaced-dots", "s.h.i.t happens", "shit", "s.h.i.t", ["separators"]),
     .init("spaced-dashes", "oh s-h-i-t", "shit", "s-h-i-t", ["separators"]),
