@@ -58,7 +58,7 @@ _fmguard() {
         --log) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$current") ;;
         *)
           if [[ $current == -* ]]; then
-            mapfile -t COMPREPLY < <(compgen -W '--config --listen --keys --public-key --state --log --check -h --help' -- "$current")
+            mapfile -t COMPREPLY < <(compgen -W '--config --listen --keys --public-key --state --watch --log --check -h --help' -- "$current")
           else
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
           fi

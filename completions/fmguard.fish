@@ -39,6 +39,7 @@ complete -c fmguard -n '__fish_seen_subcommand_from serve' -l listen -x -d 'Wher
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l keys -r -F -d 'Ask for keys, and let each say what its bearer may (default: no keys)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l public-key -r -F -d 'Load what one of these keys signed, and nothing else (default: anything)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l state -x -a '(__fish_complete_directories)' -d 'Keep the newest serial of a signature here (default: in memory)'
+complete -c fmguard -n '__fish_seen_subcommand_from serve' -l watch -d 'Reload by itself when files of the configuration have changed'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l log -x -a 'text json' -d 'How the log is written (default: text)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l check -d 'Look at the configuration, and serve nothing'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -s h -l help -d 'Show this help'

@@ -22,6 +22,7 @@ extension Program {
     settings.keys = options.keys?.string
     settings.publicKey = options.publicKey?.string
     settings.state = options.state?.string
+    settings.watches = options.watches
     guard settings.state == nil || settings.publicKey != nil else {
       return complain("serve: --state keeps serials of signatures, and without --public-key nobody looks at these")
     }

@@ -23,6 +23,9 @@ extension ServeOptions {
     Flag("state", .directory("DIR"), help: "Keep the newest serial of a signature here (default: in memory)") {
       $0.state = $1
     },
+    Flag("watch", help: "Reload by itself when files of the configuration have changed") {
+      $0.watches = $1 == .on
+    },
     Flag("log", .choice(Log.allCases.map(\.rawValue)), help: "How the log is written (default: text)") {
       $0.log = Log(rawValue: $1.string)
     },
@@ -60,6 +63,9 @@ extension Command {
         + "If anything is wrong with it, the ruleset in force stays. SIGTERM stops, after the requests under way.",
       "With --public-key the directory must be as 'fmguard sign' signed it, and no older than what was in force. --state "
         + "names a folder in which the newest serial is kept, so that no older one comes back with a restart.",
+      "With --watch it loads the configuration directory, the keys and the public keys again as soon as nothing of them "
+        + "has changed for a second, by whatever means: files written, renamed or removed, links swapped, folders "
+        + "replaced.",
       "The service is a program of its own, fmguardd, which lies beside this one or in ../libexec/fmguard.",
     ],
     flags: ServeOptions.flags.map(\.facts),

@@ -19,6 +19,8 @@ public struct ServeOptions: Sendable, Hashable {
   public var publicKey: Word?
   /// The folder that keeps the newest serial; nil for none.
   public var state: Word?
+  /// Whether to load the configuration directory again when its files have changed.
+  public var watches = false
   /// Nil: text.
   public var log: Log?
   /// Whether to look at everything and serve nothing.

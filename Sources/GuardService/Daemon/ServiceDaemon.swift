@@ -24,7 +24,10 @@ public enum ServiceDaemon {
     let log = ServiceLog(settings.logFormat)
     raiseFileLimit()
     let store: RulesetStore
+    let watch: ConfigurationWatch?
     do throws(ConfigurationError) {
+      // Before anything is read: what changes meanwhile is loaded afterwards.
+      watch = try .of(settings)
       store = try RulesetStore(
         directory: settings.directory, keys: settings.keys, trust: try .of(settings), counters: Counters())
     } catch {
@@ -61,10 +64,11 @@ public enum ServiceDaemon {
         "listen": server.addresses.map(\.description).joined(separator: ","),
       ])
     log.warn(of: store)
+    watch?.begin(complain: log.tell) { reloader.request(because: .watch) }
     ServiceManager.ready()
     loop: while true {
       switch signals.next() {
-      case .reload: reloader.request()
+      case .reload: reloader.request(because: .signal)
       case .stop: break loop
       case nil: status.cutOffSlowConnections()
       }
@@ -73,6 +77,7 @@ public enum ServiceDaemon {
     ServiceManager.stopping()
     status.beginDrain()
     server.stop(within: .seconds(settings.drainSeconds))
+    withExtendedLifetime(watch) {}
     log.write(.info, "stopped")
     return true
   }
@@ -119,13 +124,21 @@ extension ServiceLog {
     }
     write(
       outcome.isFailure ? .error : .info, "reloaded",
-      ["result": outcome.result.name, "ruleset": outcome.version, "seconds": outcome.took.shortSeconds])
+      [
+        "result": outcome.result.name, "cause": outcome.causeText, "ruleset": outcome.version,
+        "seconds": outcome.took.shortSeconds,
+      ])
   }
 
   /// Tells what is right, but hardly meant.
   fileprivate func warn(of store: RulesetStore) {
     guard store.snapshot.guard.ruleset.entryCount == 0 else { return }
     write(.warning, "the ruleset has no entries: no list declines anything", ["directory": store.directory])
+  }
+
+  /// Tells of a folder that is watched no longer.
+  @Sendable fileprivate func tell(_ issue: Issue) {
+    write(.error, "a change may be missed", ["place": issue.place, "message": issue.message])
   }
 
   /// Tells each issue of a configuration.

@@ -15,6 +15,8 @@ public struct ServiceSettings: Sendable, Hashable {
   public var publicKey: String?
   /// The folder in which the newest serial of a signature is kept across restarts. Nil: it is kept in memory only.
   public var state: String?
+  /// Whether the configuration directory is watched, and loaded again when its files have changed.
+  public var watches = false
   /// How much is taken on.
   public var limits = HTTPLimits()
   /// How many items a request may have; 413 beyond.

@@ -49,6 +49,14 @@ struct MetricsReply {
     gauge(
       "fmguard_last_reload_success_timestamp_seconds", "When the configuration directory was last found to be right.",
       seconds(store.successTime))
+    text += """
+      # HELP fmguard_reload_causes_total Reloads, by what asked for them; one that two have asked for counts for both.
+      # TYPE fmguard_reload_causes_total counter
+
+      """
+    for cause in ReloadCause.allCases {
+      text += "fmguard_reload_causes_total{cause=\"\(cause.rawValue)\"} \(store.reloadsByCause[cause] ?? 0)\n"
+    }
     gauge("fmguard_draining", "Whether the service is on its way down.", status.isDraining ? "1" : "0")
     gauge("fmguard_http_connections", "Open connections.", "\(status.connectionCount)")
     text += """

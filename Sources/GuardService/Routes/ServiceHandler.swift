@@ -84,7 +84,9 @@ final class ServiceHandler: Sendable {
     case .reload:
       guard try caller(of: request, store.snapshot.keys).isOperator else { throw ServiceError(.notAnOperator) }
       return .later { [self] responder in
-        reloader.request { outcome in responder.reply(self.counted(ReloadReply(outcome).reply, route)) }
+        reloader.request(because: .request) { outcome in
+          responder.reply(self.counted(ReloadReply(outcome).reply, route))
+        }
       }
     }
   }

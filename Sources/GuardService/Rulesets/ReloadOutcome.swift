@@ -24,6 +24,8 @@ struct ReloadOutcome: Sendable {
   }
 
   let result: Result
+  /// What asked for it.
+  let causes: Set<ReloadCause>
   /// The version in force after it.
   let version: String
   let at: WallTime
@@ -34,6 +36,9 @@ struct ReloadOutcome: Sendable {
   }
 
   var isFailure: Bool { result.isFailure }
+
+  /// The causes in one word: `signal`, or `signal,watch`.
+  var causeText: String { ReloadCause.allCases.filter(causes.contains).map(\.rawValue).joined(separator: ",") }
 }
 
 extension ReloadOutcome.Result {

@@ -9,7 +9,7 @@ internal import GuardHTTP
 /// meanwhile, there is one.
 final class Reloader: Sendable {
   private struct Wishes {
-    var isWanted = false
+    var causes: Set<ReloadCause> = []
     var waiting: [@Sendable (ReloadOutcome) -> Void] = []
   }
 
@@ -26,8 +26,8 @@ final class Reloader: Sendable {
           defer { wishes = Wishes() }
           return wishes
         }
-        guard wish.isWanted else { continue }
-        let outcome = store.load()
+        guard !wish.causes.isEmpty else { continue }
+        let outcome = store.load(because: wish.causes)
         tell(outcome)
         for waiting in wish.waiting { waiting(outcome) }
       }
@@ -36,10 +36,12 @@ final class Reloader: Sendable {
 
   /// Asks for a reload.
   ///
-  /// - Parameter completion: is told what came of it, on the thread of reloads.
-  func request(_ completion: (@Sendable (ReloadOutcome) -> Void)? = nil) {
+  /// - Parameters:
+  ///   - cause: for log and counters.
+  ///   - completion: is told what came of it, on the thread of reloads.
+  func request(because cause: ReloadCause, _ completion: (@Sendable (ReloadOutcome) -> Void)? = nil) {
     wishes.withLock { wishes in
-      wishes.isWanted = true
+      wishes.causes.insert(cause)
       if let completion { wishes.waiting.append(completion) }
     }
     bell.signal()

@@ -28,6 +28,7 @@ final class RulesetStore: Sendable {
   private let current: Locked<LoadedRuleset>
   private let lastReload = Locked<ReloadOutcome?>(nil)
   private let lastSuccess: Locked<WallTime>
+  private let reloadCounts = Locked<[ReloadCause: Int]>([:])
 
   /// Loads the ruleset of a configuration directory, and the keys of a file.
   init(
@@ -57,6 +58,11 @@ final class RulesetStore: Sendable {
     lastReload.withLock { $0 }
   }
 
+  /// How many reloads each cause had; one with two causes counts for both.
+  var reloadsByCause: [ReloadCause: Int] {
+    reloadCounts.withLock { $0 }
+  }
+
   /// When the directory was last found to be right.
   var successTime: WallTime {
     lastSuccess.withLock { $0 }
@@ -64,7 +70,7 @@ final class RulesetStore: Sendable {
 
   /// Loads the directory again, and puts its ruleset in force if it is another and nothing is wrong with it. For one
   /// caller at a time.
-  func load() -> ReloadOutcome {
+  func load(because causes: Set<ReloadCause> = [.request]) -> ReloadOutcome {
     let start = ContinuousClock.now
     let result: ReloadOutcome.Result
     do throws(ConfigurationError) {
@@ -80,8 +86,10 @@ final class RulesetStore: Sendable {
       result = .failed(error.issues)
     }
     counters.recordReload(failure: result.failure)
-    let outcome = ReloadOutcome(result: result, version: snapshot.version, at: .now, took: ContinuousClock.now - start)
+    let outcome = ReloadOutcome(
+      result: result, causes: causes, version: snapshot.version, at: .now, took: ContinuousClock.now - start)
     lastReload.withLock { $0 = outcome }
+    reloadCounts.withLock { counts in for cause in causes { counts[cause, default: 0] += 1 } }
     if !outcome.isFailure { lastSuccess.withLock { $0 = outcome.at } }
     return outcome
   }

@@ -155,6 +155,7 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     InvocationRow("serve-log", ["serve", "--log", "json"], serve(["--log", "json"]) { $0.log = .json }),
     InvocationRow(
       "serve-public-key", ["serve", "--public-key", "k"], serve(["--public-key", "k"]) { $0.publicKey = "k" }),
+    InvocationRow("serve-watch", ["serve", "--watch"], serve(["--watch"]) { $0.watches = true }),
     InvocationRow("serve-state", ["serve", "--state", "d"], serve(["--state", "d"]) { $0.state = "d" }),
     InvocationRow("serve-check", ["serve", "--check"], serve(["--check"]) { $0.onlyChecks = true }),
     InvocationRow("help-flag-of-reload", ["reload", "--help"], .help(command: "reload")),

@@ -93,7 +93,9 @@ import Testing
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<50 {
         group.addTask {
-          await withCheckedContinuation { continuation in reloader.request { _ in continuation.resume() } }
+          await withCheckedContinuation { continuation in
+            reloader.request(because: .request) { _ in continuation.resume() }
+          }
         }
       }
     }
