@@ -50,6 +50,7 @@ let package = Package(
     .systemLibrary(name: "SodiumLibrary", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(
       name: "MicroHTTPDLibrary", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "GnuTLSLibrary", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
     // A part of the C library that Swift's own module of it leaves out.
     .systemLibrary(name: "GetoptLibrary"),
     // Without pkg-config, whose `-D` for simdjson SwiftPM refuses with a warning; CSimdJSON links it.
@@ -62,7 +63,7 @@ let package = Package(
       name: "CSimdJSON", dependencies: ["SimdJSONLibrary"],
       cxxSettings: [.define("SIMDJSON_EXCEPTIONS", to: "0")], linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CGuardKernels"),
-    .target(name: "CMicroHTTPD", dependencies: ["MicroHTTPDLibrary"]),
+    .target(name: "CMicroHTTPD", dependencies: ["MicroHTTPDLibrary", "GnuTLSLibrary"]),
 
     // One direction: bytes → copy → matches → findings → verdict.
     swift("GuardText", ["CICU", "CGuardKernels"]),
@@ -84,7 +85,7 @@ let package = Package(
     swift("GuardRows", ["FMGuard", "GuardJSON", "GuardYAML"]),
     swift("GuardCLI", ["FMGuard", "GuardJSON", "GuardRows", "GetoptLibrary"]),
     // HTTP, whatever is served.
-    swift("GuardHTTP", ["CMicroHTTPD", "MicroHTTPDLibrary"]),
+    swift("GuardHTTP", ["CMicroHTTPD", "MicroHTTPDLibrary", "GnuTLSLibrary"]),
     // The pages of the console are in the program: a folder of configuration that others can write to must not bring
     // scripts that see an operator's key.
     .target(

@@ -5,6 +5,7 @@
 #define CMICROHTTPD_H
 
 #include <microhttpd.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -24,13 +25,14 @@ typedef struct cmicrohttpd_options {
   MHD_socket socket;
   unsigned int threads;
   unsigned int connections;
+  /// Of one address; 0 for any number.
+  unsigned int connections_per_address;
   /// Seconds without a byte in either direction after which a connection is closed.
   unsigned int idle_seconds;
   /// Bytes for the head of a request, and for each read of a body.
   size_t connection_memory;
-  /// The key of the server and the chain of its certificates, in PEM; null for plain HTTP.
-  const char *_Nullable tls_key;
-  const char *_Nullable tls_certificates;
+  /// Whether it speaks TLS, 1.2 and later. Each connection must be given a certificate when it begins, by its session.
+  bool tls;
 } cmicrohttpd_options;
 
 /// Starts a daemon that polls by epoll on threads of its own. Paths come as they are in the request, not unescaped.
@@ -40,6 +42,10 @@ struct MHD_Daemon *_Nullable cmicrohttpd_start(const cmicrohttpd_options *option
 /// The pointer that belongs to a connection from its beginning to its end.
 /// `MHD_get_connection_info`, `MHD_CONNECTION_INFO_SOCKET_CONTEXT`.
 void *_Nullable cmicrohttpd_context(struct MHD_Connection *connection);
+
+/// The session of GnuTLS (`gnutls_session_t`) of a connection; null if it has none.
+/// `MHD_get_connection_info`, `MHD_CONNECTION_INFO_GNUTLS_SESSION`.
+void *_Nullable cmicrohttpd_session(struct MHD_Connection *connection);
 
 /// The socket of a connection. `MHD_get_connection_info`, `MHD_CONNECTION_INFO_CONNECTION_FD`.
 MHD_socket cmicrohttpd_socket(struct MHD_Connection *connection);

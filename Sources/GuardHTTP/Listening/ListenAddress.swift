@@ -1,7 +1,8 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Where a server can be reached, as people write it. A value; opens nothing.
 
-/// An address to listen at: `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080`, `*:8080`, or `unix:/run/fmguard.sock`.
+/// An address to listen at: `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080`, `*:8080`, each with `https://` before it for
+/// TLS, or `unix:/run/fmguard.sock`.
 public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
   /// What kind of address it is.
   public enum Kind: Sendable, Hashable {
@@ -12,10 +13,16 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
   }
 
   public let kind: Kind
+  /// Whether TLS is spoken there.
+  public let usesTLS: Bool
 
-  public init(_ kind: Kind) {
+  public init(_ kind: Kind, tls: Bool = false) {
     self.kind = kind
+    usesTLS = tls
   }
+
+  /// The same, with TLS or without.
+  func speaking(tls: Bool) -> ListenAddress { ListenAddress(kind, tls: tls) }
 
   /// Reads an address; nil if it is none. Names are not looked up, but for `localhost`, which is 127.0.0.1, and `*`,
   /// which is every address of the machine.
@@ -27,9 +34,11 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
       let path = String(text.dropFirst(unix.count))
       // As long as the system's structure holds, with its NUL.
       guard !path.isEmpty, path.utf8.count < 108 else { return nil }
-      kind = .unix(path: path)
+      self.init(.unix(path: path))
       return
     }
+    let tls = text.hasPrefix(Self.tlsPrefix)
+    let text = tls ? String(text.dropFirst(Self.tlsPrefix.count)) : text
     guard let colon = text.lastIndex(of: ":"), let port = Self.port(text[text.index(after: colon)...]) else {
       return nil
     }
@@ -42,8 +51,10 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
       guard SocketAddress.isIPv6(host) else { return nil }
     default: guard SocketAddress.isIPv4(host) else { return nil }
     }
-    kind = .tcp(host: host, port: port)
+    self.init(.tcp(host: host, port: port), tls: tls)
   }
+
+  private static let tlsPrefix = "https://"
 
   private static func port(_ digits: Substring) -> UInt16? {
     digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? UInt16(digits) : nil
@@ -61,7 +72,8 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch kind {
     case .unix(let path): "unix:\(path)"
-    case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    case .tcp(let host, let port):
+      "\(usesTLS ? Self.tlsPrefix : "")\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
   }
 }

@@ -16,6 +16,8 @@ public final class ListenSocket: Sendable {
   /// Where it is bound, with the port that it was given.
   public let address: ListenAddress
   let descriptor: Int32
+  /// Whether it was bound here.
+  private let isOwn: Bool
   /// The file of a Unix socket that goes with it.
   private let ownFile: SocketFile?
 
@@ -44,11 +46,14 @@ public final class ListenSocket: Sendable {
       ownFile = nil
     }
     descriptor = socket
-    self.address = SocketAddress(of: socket)?.listenAddress ?? address
+    isOwn = true
+    self.address = (SocketAddress(of: socket)?.listenAddress ?? address).speaking(tls: address.usesTLS)
   }
 
   /// Takes a socket over that is bound and listens already, such as one that systemd made.
-  public init(inherited descriptor: Int32) throws(HTTPServerError) {
+  ///
+  /// - Parameter tls: whether TLS is spoken there.
+  public init(inherited descriptor: Int32, tls: Bool = false) throws(HTTPServerError) {
     guard let address = SocketAddress(of: descriptor)?.listenAddress else {
       throw HTTPServerError(.notASocket, nil, 0)
     }
@@ -56,8 +61,14 @@ public final class ListenSocket: Sendable {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     self.descriptor = descriptor
-    self.address = address
+    self.address = address.speaking(tls: tls)
+    isOwn = false
     ownFile = nil
+  }
+
+  /// Refuses whoever comes from now on. Not where the socket was handed over: it is served again by the next process.
+  func refuse() {
+    if isOwn { shutdown(descriptor, Int32(SHUT_RDWR)) }
   }
 
   deinit {

@@ -29,29 +29,39 @@ internal import MicroHTTPDLibrary
     return unsafe HTTPMethod(bytes.bindMemory(to: UInt8.self).span)
   }
 
+  /// The path, whether the request names it alone or with a scheme and an authority before it.
+  ///
+  /// Source: RFC 9112, 3.2.2
   var path: String {
-    // SAFETY: libmicrohttpd ends the path with NUL; there is none in it, since a head that holds one is refused.
-    unsafe String(decoding: UnsafeRawBufferPointer(start: url, count: strlen(url)), as: UTF8.self)
-  }
-
-  var headers: HTTPHeaders {
-    HTTPHeaders(
-      authorization: header("Authorization"), apiKey: header("X-Api-Key"), contentType: header("Content-Type"),
-      contentEncoding: header("Content-Encoding"))
-  }
-
-  /// A field of the head; nil if it is not there.
-  func header(_ name: StaticString) -> String? {
-    var value: UnsafePointer<CChar>?
-    var count = 0
-    // SAFETY: the name has as many bytes as it says and lives for ever; the value is copied below, and lives until the
-    // request has been answered.
-    let found = unsafe name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount) {
-      unsafe MHD_lookup_connection_value_n(
-        connection, .HEADER_KIND, $0, name.utf8CodeUnitCount, &value, &count)
+    // SAFETY: libmicrohttpd ends the path with NUL.
+    let bytes = unsafe UnsafeRawBufferPointer(start: url, count: strlen(url))
+    guard unsafe bytes.first != UInt8(ascii: "/") else { return unsafe String(decoding: bytes, as: UTF8.self) }
+    let target = unsafe String(decoding: bytes, as: UTF8.self)
+    for scheme in ["http://", "https://"] where target.prefix(scheme.count).lowercased() == scheme {
+      let rest = target.dropFirst(scheme.count)
+      return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
     }
-    guard found == .YES, let value = unsafe value else { return nil }
-    return unsafe String(decoding: UnsafeRawBufferPointer(start: value, count: count), as: UTF8.self)
+    return target
+  }
+
+  /// What of the head anybody asks for, read in one pass.
+  var head: RequestHead {
+    var head = RequestHead()
+    // SAFETY: the iterator is called during this call alone, with the pointer to `head`, and with names and values as
+    // long as it is told.
+    unsafe withUnsafeMutablePointer(to: &head) { target in
+      _ = unsafe MHD_get_connection_values_n(
+        connection, .HEADER_KIND,
+        { target, _, name, nameSize, value, valueSize in
+          guard let target = unsafe target, let name = unsafe name else { return .NO }
+          let field = unsafe UnsafeRawBufferPointer(start: name, count: nameSize).bindMemory(to: UInt8.self)
+          let content = unsafe UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize)
+          unsafe target.assumingMemoryBound(to: RequestHead.self).pointee.add(
+            field.span, content.bindMemory(to: UInt8.self).span)
+          return .YES
+        }, target)
+    }
+    return head
   }
 
   /// Bytes of the body that came with this call.

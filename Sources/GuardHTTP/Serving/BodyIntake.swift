@@ -7,7 +7,7 @@ struct BodyIntake: Sendable, Equatable {
   enum Step: Equatable {
     /// Keep it.
     case keep
-    /// Drop it: the body is too long, and its sender is to be told so when it has been sent.
+    /// Drop it: the body is not wanted, and its sender is to be told so when it has been sent.
     case drop
     /// Close the connection: there is no end of it.
     case abandon
@@ -19,6 +19,8 @@ struct BodyIntake: Sendable, Equatable {
   private let limit: Int
   private var count = 0
   private(set) var isTooLong: Bool
+  /// Whether there was no memory for it.
+  private(set) var isRefused = false
 
   /// - Parameters:
   ///   - limit: bytes.
@@ -33,11 +35,16 @@ struct BodyIntake: Sendable, Equatable {
     isTooLong && (awaitsPermission || announced.map { $0 > Self.excessLimit } ?? false)
   }
 
+  /// Takes note that there is no memory for it.
+  mutating func refuse() {
+    isRefused = true
+  }
+
   /// Takes note of further bytes.
   mutating func take(_ bytes: Int) -> Step {
     count += bytes
     if count > limit { isTooLong = true }
-    guard isTooLong else { return .keep }
+    guard isTooLong || isRefused else { return .keep }
     return count > Self.excessLimit ? .abandon : .drop
   }
 }

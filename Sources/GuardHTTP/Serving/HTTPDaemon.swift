@@ -20,36 +20,39 @@ internal import MicroHTTPDLibrary
   /// The socket that libmicrohttpd polls.
   private let descriptor: Int32
   private let socket: ListenSocket
-  private let service: HTTPService
+  private let listener: ServedListener
 
   /// Starts to serve what comes in at a socket.
-  init(_ socket: ListenSocket, _ service: HTTPService, tls: TLSMaterial?) throws(HTTPServerError) {
+  ///
+  /// - Parameter identity: for TLS; nil for plain HTTP.
+  init(_ socket: ListenSocket, _ service: HTTPService, _ identity: ServedIdentity?) throws(HTTPServerError) {
     // A descriptor of its own, since libmicrohttpd closes it where starting fails.
     let descriptor = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { throw HTTPServerError(.cannotServe, socket.address, errno) }
     self.descriptor = descriptor
     self.socket = socket
-    self.service = service
+    listener = ServedListener(service, socket.origin, identity)
     let limits = service.limits
-    // SAFETY: this object keeps the service alive until the daemon has stopped; libmicrohttpd reads the options, and
-    // copies what it needs of key and certificates, during the call.
-    let started = unsafe Self.withPEM(tls) { key, certificates in
-      var options = unsafe cmicrohttpd_options(
-        context: Unmanaged.passUnretained(service).toOpaque(), access: onAccess, completed: onCompletion,
-        connected: onConnection, socket: descriptor, threads: UInt32(limits.threads),
-        connections: UInt32(limits.connections + max(limits.connections / 8, limits.threads)),
-        idle_seconds: UInt32(limits.idleSeconds), connection_memory: Self.connectionMemory, tls_key: key,
-        tls_certificates: certificates)
-      return unsafe cmicrohttpd_start(&options)
+    // SAFETY: this object keeps the listener alive until the daemon has stopped; libmicrohttpd reads the options during
+    // the call.
+    var options = unsafe cmicrohttpd_options(
+      context: Unmanaged.passUnretained(listener).toOpaque(), access: onAccess, completed: onCompletion,
+      connected: onConnection, socket: descriptor, threads: UInt32(limits.threads),
+      connections: UInt32(limits.connections + max(limits.connections / 8, limits.threads)),
+      connections_per_address: UInt32(limits.connectionsPerAddress), idle_seconds: UInt32(limits.idleSeconds),
+      connection_memory: Self.connectionMemory, tls: identity != nil)
+    guard let started = unsafe cmicrohttpd_start(&options) else {
+      throw HTTPServerError(.cannotServe, socket.address, 0)
     }
-    guard let started = unsafe started else { throw HTTPServerError(.cannotServe, socket.address, 0) }
     unsafe daemon = started
   }
 
-  /// Accepts no more connections; those that there are go on.
+  /// Accepts no more connections; those that there are go on. Whoever comes is refused at once, unless the socket is
+  /// another's, who may have it served again.
   func quiesce() {
     // SAFETY: the daemon runs. The socket that comes back is `descriptor`, which threads poll until they stop.
     _ = unsafe MHD_quiesce_daemon(daemon)
+    socket.refuse()
   }
 
   /// Closes the connections and ends the threads, after `quiesce` and when no promise is open. Called once.
@@ -57,15 +60,6 @@ internal import MicroHTTPDLibrary
     // SAFETY: called once, and nothing is suspended any more.
     unsafe MHD_stop_daemon(daemon)
     close(descriptor)
-  }
-
-  private static func withPEM(
-    _ tls: TLSMaterial?, _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> OpaquePointer?
-  ) -> OpaquePointer? {
-    guard let tls else { return unsafe body(nil, nil) }
-    let key = tls.key.map(CChar.init(bitPattern:)) + [0]
-    let certificates = tls.certificates.map(CChar.init(bitPattern:)) + [0]
-    return unsafe body(key, certificates)
   }
 }
 
@@ -99,10 +93,11 @@ private let onCompletion: MHD_RequestCompletedCallback = { _, _, request, _ in
 private let onConnection: MHD_NotifyConnectionCallback = { context, connection, slot, event in
   guard let context = unsafe context, let connection = unsafe connection, let slot = unsafe slot else { return }
   if event == .CONNECTION_NOTIFY_STARTED {
-    // SAFETY: the daemon keeps the service alive. The object is retained for the slot, and released when the connection
+    // SAFETY: the daemon keeps the listener alive. The object is retained for the slot, and released when the connection
     // ends, which is told once for each that began.
-    let service = unsafe Unmanaged<HTTPService>.fromOpaque(context).takeUnretainedValue()
-    let served = unsafe ServedConnection(cmicrohttpd_socket(connection), service)
+    let listener = unsafe Unmanaged<ServedListener>.fromOpaque(context).takeUnretainedValue()
+    let identity = unsafe listener.identity?.show(to: connection)
+    let served = unsafe ServedConnection(cmicrohttpd_socket(connection), listener, identity)
     unsafe slot.pointee = Unmanaged.passRetained(served).toOpaque()
   } else if let kept = unsafe slot.pointee {
     let served = unsafe Unmanaged<ServedConnection>.fromOpaque(kept).takeRetainedValue()

@@ -22,6 +22,9 @@ public final class HTTPResponder: Sendable {
     finish(reply)
   }
 
+  /// Whether there is a reply.
+  var isDone: Bool { isOpen.withLock { !$0 } }
+
   private func finish(_ reply: HTTPReply?) {
     let isFirst = isOpen.withLock { isOpen in
       defer { isOpen = false }

@@ -25,76 +25,86 @@ public final class HTTPServer: Sendable {
 
   /// Where it can be reached, in the order of the sockets.
   public let addresses: [ListenAddress]
-  private let limits: HTTPLimits
-  private let connections = ConnectionTable()
-  private let promises = PromiseCount()
-  private let drains = DrainFlag()
+  private let service: HTTPService
+  private let identity: ServedIdentity?
   private let daemons: Locked<[HTTPDaemon]>
 
   /// Starts to serve.
   ///
   /// - Parameters:
   ///   - sockets: they are closed when the server has stopped.
-  ///   - tls: for listeners of TCP; nil for plain HTTP.
+  ///   - identity: for the sockets whose address says TLS; they are not served without.
   ///   - faults: a reply to what is not handed to the handler.
   ///   - admit: is shown the head of a request that has a body, before any of it is kept; a reply turns it away.
   ///   - handler: called for each request, by several threads at a time.
   public init(
-    _ sockets: [ListenSocket], limits: HTTPLimits = HTTPLimits(), tls: TLSMaterial? = nil,
+    _ sockets: [ListenSocket], limits: HTTPLimits = HTTPLimits(), identity: TLSIdentity? = nil,
     faults: @escaping @Sendable (HTTPFault) -> HTTPReply,
     admit: @escaping @Sendable (HTTPRequest) -> HTTPReply? = { _ in nil },
     handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
   ) throws(HTTPServerError) {
     addresses = sockets.map(\.address)
-    self.limits = limits
-    let buffers = BufferPool()
+    service = try HTTPService(limits, faults: faults, admit: admit, handler: handler)
+    self.identity = identity.map(ServedIdentity.init)
     var started: [HTTPDaemon] = []
-    for socket in sockets {
-      let service = HTTPService(
-        limits, socket.origin, handler: handler, admit: admit, faults: faults, connections: connections,
-        promises: promises, buffers: buffers, drains: drains)
-      do throws(HTTPServerError) {
-        started.append(try HTTPDaemon(socket, service, tls: socket.origin == .network ? tls : nil))
-      } catch {
-        for daemon in started {
-          daemon.quiesce()
-          daemon.stop()
-        }
-        throw error
+    do throws(HTTPServerError) {
+      for socket in sockets {
+        if socket.address.usesTLS, identity == nil { throw HTTPServerError(.noIdentity, socket.address, 0) }
+        started.append(try HTTPDaemon(socket, service, socket.address.usesTLS ? self.identity : nil))
       }
+    } catch {
+      for daemon in started {
+        daemon.quiesce()
+        daemon.stop()
+      }
+      service.queue.end()
+      throw error
     }
     daemons = Locked(started)
   }
 
   /// How many connections are open.
-  public var connectionCount: Int { connections.count }
+  public var connectionCount: Int { service.connections.count }
 
-  /// Cuts off the connections that have been too slow, see `HTTPLimits.requestSeconds`; to be called about once a
-  /// second.
+  /// What there is to do, and what was turned away.
+  public var load: HTTPLoad { service.load }
+
+  /// Shows another key and certificates to the clients that connect from now on.
+  public func use(_ identity: TLSIdentity) {
+    self.identity?.replace(by: identity)
+  }
+
+  /// Cuts off the connections that have been too slow, and answers work that has waited or taken too long, see
+  /// `HTTPLimits.requestSeconds`; to be called about once a second.
   ///
-  /// - Returns: how many.
+  /// - Returns: how many connections were cut off.
   @discardableResult
   public func cutOffSlowConnections() -> Int {
-    connections.cutOff(waitingOver: (limits.idleSeconds + limits.requestSeconds) * 1000)
+    let limits = service.limits
+    service.expireWork(over: limits.requestSeconds * 1000)
+    return service.connections.cutOff(waitingOver: (limits.idleSeconds + limits.requestSeconds) * 1000)
   }
 
   /// Accepts no more connections, lets requests that are on their way be answered, and stops.
   ///
   /// Every reply closes its connection from now on. When for a moment no request has been under way, or when the time
-  /// is up, the connections that are left are closed. Promised replies are waited for, whatever the time.
+  /// is up, the connections that are left are closed. Then work that is not done is answered with 503; replies that a
+  /// handler has promised are waited for, whatever the time.
   public func stop(within time: Duration) {
     let daemons = daemons.withLock { daemons in
       defer { daemons = [] }
       return daemons
     }
     guard !daemons.isEmpty else { return }
-    drains.raise()
+    service.drain()
     for daemon in daemons { daemon.quiesce() }
     let end = ContinuousClock.now + time
-    while ContinuousClock.now < end, connections.count > 0, !connections.isQuiet(for: Self.quietTime) {
+    while ContinuousClock.now < end, connectionCount > 0, !service.connections.isQuiet(for: Self.quietTime) {
       usleep(5_000)
     }
-    while !promises.isZero { usleep(5_000) }
+    service.expireWork(over: -1)
+    while !service.promises.isZero { usleep(5_000) }
     for daemon in daemons { daemon.stop() }
+    service.queue.end()
   }
 }

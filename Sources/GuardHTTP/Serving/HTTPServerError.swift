@@ -16,8 +16,10 @@ public struct HTTPServerError: Error, Sendable, Hashable {
     public static let cannotListen = Kind(code: "cannot_listen")
     /// A descriptor that was handed over is no socket that listens.
     public static let notASocket = Kind(code: "not_a_socket")
-    /// libmicrohttpd could not be started: too many descriptors or threads, or TLS material that it cannot read.
+    /// libmicrohttpd could not be started: too many descriptors or threads.
     public static let cannotServe = Kind(code: "cannot_serve")
+    /// TLS is to be spoken, and there is no key for it.
+    public static let noIdentity = Kind(code: "no_identity")
   }
 
   /// What is wrong.
@@ -40,6 +42,7 @@ extension HTTPServerError: CustomStringConvertible {
     return switch kind {
     case .cannotListen: "cannot listen at \(place): \(reason)"
     case .notASocket: "\(place) that was handed over is no socket"
+    case .noIdentity: "cannot serve at \(place): there is no certificate"
     default: "cannot serve at \(place): libmicrohttpd did not start"
     }
   }

@@ -1,47 +1,68 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// What the connections of a listener share. Knows no socket.
+// What the connections of a server share. Knows no socket.
 
 internal import Synchronization
 
-/// Everything that serving a connection needs.
+/// Everything that serving a connection needs, whatever its listener.
 final class HTTPService: Sendable {
   let limits: HTTPLimits
-  let origin: HTTPOrigin
   let handler: @Sendable (HTTPRequest) -> HTTPAnswer
   let admit: @Sendable (HTTPRequest) -> HTTPReply?
-  let faults: @Sendable (HTTPFault) -> HTTPReply
-  let connections: ConnectionTable
-  let promises: PromiseCount
-  let buffers: BufferPool
-  private let drains: DrainFlag
+  let queue: WorkQueue
+  let budget: BodyBudget
+  let connections = ConnectionTable()
+  let promises = PromiseCount()
+  let buffers = BufferPool()
+  let rejections = RejectionTally()
+  private let faults: @Sendable (HTTPFault) -> HTTPReply
+  private let drains = Atomic(false)
 
   init(
-    _ limits: HTTPLimits, _ origin: HTTPOrigin, handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer,
-    admit: @escaping @Sendable (HTTPRequest) -> HTTPReply?, faults: @escaping @Sendable (HTTPFault) -> HTTPReply,
-    connections: ConnectionTable, promises: PromiseCount, buffers: BufferPool, drains: DrainFlag
-  ) {
+    _ limits: HTTPLimits, faults: @escaping @Sendable (HTTPFault) -> HTTPReply,
+    admit: @escaping @Sendable (HTTPRequest) -> HTTPReply?, handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
+  ) throws(HTTPServerError) {
     self.limits = limits
-    self.origin = origin
     self.handler = handler
     self.admit = admit
     self.faults = faults
-    self.connections = connections
-    self.promises = promises
-    self.buffers = buffers
-    self.drains = drains
+    budget = BodyBudget(limits.memoryBytes)
+    queue = try WorkQueue(threads: limits.workers, limit: limits.queue)
   }
 
   /// Whether every reply is to be the last of its connection.
-  var isDraining: Bool { drains.isUp }
+  var isDraining: Bool { drains.load(ordering: .relaxed) }
+
+  func drain() { drains.store(true, ordering: .relaxed) }
 
   func reply(to fault: HTTPFault) -> HTTPReply { faults(fault) }
+
+  /// Answers work that has waited, or taken, longer than a time.
+  func expireWork(over milliseconds: Int) {
+    let late = queue.expire(
+      over: milliseconds, at: CoarseClock.milliseconds, waited: faults(.overloaded), took: faults(.tookTooLong))
+    rejections.count(.waited, late.waiting)
+    rejections.count(.took, late.running)
+  }
+
+  var load: HTTPLoad {
+    var load = HTTPLoad()
+    (load.waiting, load.running) = queue.load
+    load.bodyBytes = budget.count
+    load.rejected = rejections.snapshot
+    return load
+  }
 }
 
-/// Whether a server is on its way down.
-final class DrainFlag: Sendable {
-  private let flag = Atomic(false)
+/// A listener, as its connections see it.
+final class ServedListener: Sendable {
+  let service: HTTPService
+  let origin: HTTPOrigin
+  /// Who it shows that it is; nil for plain HTTP.
+  let identity: ServedIdentity?
 
-  var isUp: Bool { flag.load(ordering: .relaxed) }
-
-  func raise() { flag.store(true, ordering: .relaxed) }
+  init(_ service: HTTPService, _ origin: HTTPOrigin, _ identity: ServedIdentity?) {
+    self.service = service
+    self.origin = origin
+    self.identity = identity
+  }
 }

@@ -5,15 +5,23 @@
 final class ServedConnection {
   let watched: WatchedConnection
   private let service: HTTPService
+  private let origin: HTTPOrigin
   /// Whether it is one more than there may be.
   private let isSurplus: Bool
+  /// What it shows who it is by; has to live as long as the connection.
+  private let identity: TLSIdentity?
+  private var headers = HTTPHeaders()
   private var intake: BodyIntake?
   private var body: [UInt8] = []
+  /// What of the body's memory was taken from the budget.
+  private var held = 0
   private var slot: ReplySlot?
 
-  init(_ socket: Int32, _ service: HTTPService) {
+  init(_ socket: Int32, _ listener: ServedListener, _ identity: TLSIdentity?) {
     watched = WatchedConnection(socket: socket)
-    self.service = service
+    service = listener.service
+    origin = listener.origin
+    self.identity = identity
     isSurplus = service.connections.add(watched) > service.limits.connections
   }
 
@@ -38,42 +46,64 @@ final class ServedConnection {
   func completed() {
     watched.advance()
     service.buffers.give(&body)
+    releaseMemory()
     intake = nil
     slot = nil
   }
 
   private func begin(_ call: borrowing AccessCall) -> Bool {
     watched.begin()
-    let announced = call.header("Content-Length")
-    let length = announced.flatMap { Int($0) }
-    let coding = call.header("Transfer-Encoding")
-    // A length that is no number is one that somebody else may read.
-    let isAmbiguous =
-      coding.map { announced != nil || $0.lowercased() != "chunked" } ?? (announced != nil && length == nil)
-    if isAmbiguous { return call.send(service.reply(to: .bodyWithoutEnd), closing: true) }
-    if coding != nil || length ?? 0 > 0 {
-      let head = HTTPRequest(call.method, call.path, headers: call.headers, origin: service.origin)
-      if let refusal = service.admit(head) { return call.send(refusal, closing: true) }
+    let head = call.head
+    headers = head.headers
+    if let fault = head.fault { return call.send(service.reply(to: fault), closing: true) }
+    if head.hasBody {
+      let request = HTTPRequest(call.method, call.path, headers: headers, origin: origin)
+      if let refusal = service.admit(request) { return call.send(refusal, closing: true) }
     }
-    let intake = BodyIntake(limit: service.limits.bodyBytes, announced: length)
+    let intake = BodyIntake(limit: service.limits.bodyBytes, announced: head.length)
     self.intake = intake
-    let awaits = call.header("Expect") != nil
-    if intake.isHopeless(awaitsPermission: awaits, announced: length) {
+    if intake.isHopeless(awaitsPermission: head.awaitsPermission, announced: head.length) {
       return call.send(service.reply(to: .bodyTooLarge(limit: service.limits.bodyBytes)), closing: true)
     }
+    // At once, so that a long body is not copied again and again while it grows.
+    if let length = head.length, length > HTTPLimits.shortBody, !intake.isTooLong { body.reserveCapacity(length) }
     return true
   }
 
   private func receive(_ call: borrowing AccessCall, _ count: Int) -> Bool {
     defer { call.consumeUpload() }
     switch intake?.take(count) {
-    case .keep:
-      if body.isEmpty { body = service.buffers.take() }
+    case .keep where takeMemory(for: body.count + count):
+      if body.capacity == 0 { body = service.buffers.take() }
       call.appendUpload(to: &body)
-    case .drop: body = []
+    case .keep:
+      service.rejections.count(.memory)
+      intake?.refuse()
+      dropBody()
+    case .drop: dropBody()
     case .abandon, nil: return false
     }
     return true
+  }
+
+  /// Takes from the budget what a body of a length needs more than is held. Short bodies need nothing of it.
+  private func takeMemory(for length: Int) -> Bool {
+    let missing = length > HTTPLimits.shortBody ? length - held : 0
+    guard missing > 0 else { return true }
+    guard service.budget.take(missing) else { return false }
+    held += missing
+    return true
+  }
+
+  private func dropBody() {
+    body = []
+    releaseMemory()
+  }
+
+  private func releaseMemory() {
+    guard held > 0 else { return }
+    service.budget.give(held)
+    held = 0
   }
 
   private func finish(_ call: borrowing AccessCall) -> Bool {
@@ -83,20 +113,42 @@ final class ServedConnection {
     if intake?.isTooLong == true {
       return call.send(service.reply(to: .bodyTooLarge(limit: service.limits.bodyBytes)), closing: true)
     }
-    if isSurplus {
-      return call.send(service.reply(to: .tooManyConnections), closing: true)
+    if intake?.isRefused == true {
+      return call.send(service.reply(to: .overloaded), closing: service.isDraining)
     }
-    let request = HTTPRequest(
-      call.method, call.path, headers: call.headers, body: body, origin: service.origin)
+    if isSurplus {
+      service.rejections.count(.connections)
+      return call.send(service.reply(to: .overloaded), closing: true)
+    }
+    let request = HTTPRequest(call.method, call.path, headers: headers, body: body, origin: origin)
+    if body.count > HTTPLimits.shortBody { return work(call, request) }
     switch service.handler(request) {
     case .now(let reply):
       return call.send(reply, closing: service.isDraining)
     case .later(let start):
-      body = []
-      let slot = call.suspend(service.promises)
-      self.slot = slot
-      start(HTTPResponder { slot.settle($0) })
+      start(promise(call))
       return true
     }
+  }
+
+  /// Has a request answered by a thread that serves nobody.
+  private func work(_ call: borrowing AccessCall, _ request: HTTPRequest) -> Bool {
+    let responder = promise(call)
+    let isTaken = service.queue.offer(at: CoarseClock.milliseconds, responder) { [handler = service.handler] in
+      handler(request)
+    }
+    if !isTaken {
+      service.rejections.count(.queue)
+      responder.reply(service.reply(to: .overloaded))
+    }
+    return true
+  }
+
+  /// Suspends the connection until the responder is given a reply.
+  private func promise(_ call: borrowing AccessCall) -> HTTPResponder {
+    body = []
+    let slot = call.suspend(service.promises)
+    self.slot = slot
+    return HTTPResponder { slot.settle($0) }
   }
 }

@@ -59,6 +59,18 @@ struct MetricsReply {
     }
     gauge("fmguard_draining", "Whether the service is on its way down.", status.isDraining ? "1" : "0")
     gauge("fmguard_http_connections", "Open connections.", "\(status.connectionCount)")
+    let load = status.load
+    gauge("fmguard_http_work_waiting", "Requests with long bodies that wait for a worker.", "\(load.waiting)")
+    gauge("fmguard_http_work_running", "Requests with long bodies that a worker is at.", "\(load.running)")
+    gauge("fmguard_http_body_bytes", "Memory that long bodies take.", "\(load.bodyBytes)")
+    text += """
+      # HELP fmguard_http_rejected_total Requests that were answered with 503, by why.
+      # TYPE fmguard_http_rejected_total counter
+
+      """
+    for reason in HTTPRejection.allCases {
+      text += "fmguard_http_rejected_total{reason=\"\(reason.rawValue)\"} \(load.rejected[reason] ?? 0)\n"
+    }
     text += """
       # HELP fmguard_http_connections_cut_off_total Connections that were cut off because they were too slow.
       # TYPE fmguard_http_connections_cut_off_total counter

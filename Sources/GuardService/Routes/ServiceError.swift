@@ -25,6 +25,7 @@ struct ServiceError: Error, Sendable, Hashable {
 
     static let badRow = Kind(400, "invalid_request", "the body cannot be used")
     static let ambiguousBody = Kind(400, "ambiguous_body", "where the body ends cannot be told")
+    static let ambiguousHost = Kind(400, "ambiguous_host", "whom the request is for cannot be told")
     static let missingKey = Kind(401, "missing_key", type: "authentication_error", "a key is needed")
     static let unknownKey = Kind(401, "unknown_key", type: "authentication_error", "the key is unknown")
     static let tooManyRequests = Kind(
@@ -37,6 +38,7 @@ struct ServiceError: Error, Sendable, Hashable {
     static let notJSON = Kind(415, "unsupported_media_type", "the body must be application/json, without an encoding")
     static let unanswered = Kind(500, "internal_error", type: "server_error", "the request was not answered")
     static let overloaded = Kind(503, "overloaded", type: "server_error", "there is too much to do; try again later")
+    static let timeout = Kind(503, "timeout", type: "server_error", "the request took too long, and has no verdict")
   }
 
   let kind: Kind
@@ -77,9 +79,11 @@ struct ServiceError: Error, Sendable, Hashable {
       kind = .tooLarge
       message = "the body is longer than \(limit) bytes"
     case .bodyWithoutEnd: kind = .ambiguousBody
-    case .tooManyConnections:
+    case .ambiguousHost: kind = .ambiguousHost
+    case .overloaded:
       kind = .overloaded
       headers = [.retryAfter(seconds: 1)]
+    case .tookTooLong: kind = .timeout
     case .unanswered: kind = .unanswered
     }
   }

@@ -30,6 +30,11 @@ final class ServiceStatus: Sendable {
     server.withLock { $0 }?.connectionCount ?? 0
   }
 
+  /// What there is to do, and what was turned away.
+  var load: HTTPLoad {
+    server.withLock { $0 }?.load ?? HTTPLoad()
+  }
+
   func cutOffSlowConnections() {
     let count = server.withLock { $0 }?.cutOffSlowConnections() ?? 0
     cutOffs.add(count, ordering: .relaxed)

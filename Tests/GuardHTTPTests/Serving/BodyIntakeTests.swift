@@ -40,6 +40,15 @@ import Testing
     #expect(intake.take(1) == .abandon)
   }
 
+  @Test func dropsWhatThereIsNoMemoryFor() {
+    var intake = BodyIntake(limit: 10, announced: nil)
+    #expect(intake.take(4) == .keep)
+    intake.refuse()
+    #expect(intake.take(4) == .drop)
+    #expect(intake.isRefused && !intake.isTooLong)
+    #expect(intake.take(BodyIntake.excessLimit) == .abandon)
+  }
+
   @Test func nothingIsNotTooLong() {
     let intake = BodyIntake(limit: 0, announced: 0)
     #expect(!intake.isTooLong && !intake.isHopeless(awaitsPermission: true, announced: 0))

@@ -1,9 +1,11 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Connections over time: kept, slow, too many, cut off, drained.
 
-import GuardHTTP
+import Foundation
 import Synchronization
 import Testing
+
+@testable import GuardHTTP
 
 @Suite struct LifecycleTests {
   private let request = "POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\ntea"
@@ -27,7 +29,7 @@ import Testing
   }
 
   @Test func aBodyOfManyReadsComesThrough() throws {
-    let echo = try EchoServer(limits: HTTPLimits(bodyBytes: 3 << 20))
+    let echo = try EchoServer(limits: .with { $0.bodyBytes = 3 << 20 })
     let body = String(repeating: "0123456789abcdef", count: 3 << 16)
     let client = RawClient(echo.address)
     client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
@@ -37,7 +39,7 @@ import Testing
 
   /// The sender of a body that is far too long sees why, although it reads nothing until it has sent everything.
   @Test func tellsTheSenderOfAHugeBody() throws {
-    let echo = try EchoServer(limits: HTTPLimits(bodyBytes: 1000))
+    let echo = try EchoServer(limits: .with { $0.bodyBytes = 1000 })
     let client = RawClient(echo.address)
     let body = [UInt8](repeating: UInt8(ascii: "x"), count: 100_000_000)
     client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.count)\r\n\r\n")
@@ -54,7 +56,7 @@ import Testing
   }
 
   @Test func cutsOffWhoMakesNoProgress() throws {
-    let echo = try EchoServer(limits: HTTPLimits(idleSeconds: 0, requestSeconds: 0))
+    let echo = try EchoServer(limits: .with { ($0.idleSeconds, $0.requestSeconds) = (0, 0) })
     let slow = RawClient(echo.address)
     slow.send("POST /a HTTP/1.1\r\n")
     usleepFor(milliseconds: 100)
@@ -71,7 +73,7 @@ import Testing
   }
 
   @Test func refusesOneConnectionTooMany() throws {
-    let echo = try EchoServer(limits: HTTPLimits(connections: 8))
+    let echo = try EchoServer(limits: .with { $0.connections = 8 })
     let first = (0..<8).map { _ in RawClient(echo.address) }
     for client in first {
       client.send(request)
@@ -126,12 +128,51 @@ import Testing
     #expect(reply.isEmpty || reply.hasSuffix("post /later tea"), "\(reply)")
   }
 
+  /// Callers see at once that they have to go elsewhere.
+  @Test(arguments: [false, true]) func refusesWhoComesWhileItDrains(unix: Bool) throws {
+    let echo = try EchoServer(unix: unix)
+    let busy = RawClient(echo.address)
+    busy.send(String(request.dropLast()))
+    usleepFor(milliseconds: 100)
+    let server = echo.server
+    ServerThread.start { server.stop(within: .seconds(10)) }
+    usleepFor(milliseconds: 100)
+    #expect(RawClient.refused(at: echo.address))
+    busy.send("a")
+    #expect(busy.receiveAll().hasPrefix("HTTP/1.1 200"))
+  }
+
+  /// What was handed over is served by the next process: who comes waits for it.
+  @Test func leavesASocketThatWasHandedOverAsItIs() throws {
+    let socket = try ListenSocket(ListenAddress(.tcp(host: "127.0.0.1", port: 0)))
+    let copy = dup(socket.descriptor)
+    let server = try HTTPServer(
+      [ListenSocket(inherited: copy)], faults: { _ in HTTPReply(body: []) }, handler: { _ in .now(HTTPReply(body: [])) }
+    )
+    server.stop(within: .seconds(1))
+    #expect(!RawClient.refused(at: socket.address))
+  }
+
+  @Test func closesOneConnectionTooManyOfAnAddress() throws {
+    let echo = try EchoServer(limits: .with { $0.connectionsPerAddress = 2 })
+    let first = (0..<2).map { _ in RawClient(echo.address) }
+    for client in first {
+      client.send(request)
+      #expect(client.receiveReply().status == 200)
+    }
+    let surplus = RawClient(echo.address)
+    surplus.send(request)
+    #expect(surplus.receiveAll() == "")
+    withExtendedLifetime(first) {}
+  }
+
   @Test func startsNothingIfOneListenerFails() throws {
     let good = try ListenSocket(ListenAddress(.tcp(host: "127.0.0.1", port: 0)))
-    let tls = TLSMaterial(key: Array("no key".utf8), certificates: Array("none".utf8))
-    #expect(throws: HTTPServerError.self) {
+    let secret = try ListenSocket(ListenAddress(.tcp(host: "127.0.0.1", port: 0), tls: true))
+    let error = #expect(throws: HTTPServerError.self) {
       _ = try HTTPServer(
-        [good], tls: tls, faults: { _ in HTTPReply(body: []) }, handler: { _ in .now(HTTPReply(body: [])) })
+        [good, secret], faults: { _ in HTTPReply(body: []) }, handler: { _ in .now(HTTPReply(body: [])) })
     }
+    #expect(error?.kind == .noIdentity)
   }
 }

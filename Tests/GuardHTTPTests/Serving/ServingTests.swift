@@ -34,6 +34,11 @@ struct WireRow: Sendable, CustomTestStringConvertible {
     WireRow("head", "HEAD /a HTTP/1.1\r\n\(end)", 200, body: ""),
     WireRow("other-method", "BREW /a HTTP/1.1\r\n\(end)", 200, body: "other /a "),
     WireRow("post", post("/a", "tea"), 200, body: "post /a tea"),
+    WireRow("absolute", "GET http://x/a?b=c HTTP/1.1\r\n\(end)", 200, body: "get /a "),
+    WireRow("absolute-in-capitals", "GET HTTPS://x:80/a/b HTTP/1.1\r\n\(end)", 200, body: "get /a/b "),
+    WireRow("absolute-without-path", "GET http://x HTTP/1.1\r\n\(end)", 200, body: "get / "),
+    WireRow("no-path", "OPTIONS * HTTP/1.1\r\n\(end)", 200, body: "other * "),
+    WireRow("astral-path", "GET 🙂://x/a HTTP/1.1\r\n\(end)", 200, body: "get 🙂://x/a "),
     WireRow("post-nothing", post("/a", ""), 200, body: "post /a "),
     WireRow("post-without-length", "POST /a HTTP/1.1\r\n\(end)", 200, body: "post /a "),
     WireRow("post-nul", post("/a", "a\0b"), 200, body: "post /a a\0b"),
@@ -68,6 +73,18 @@ struct WireRow: Sendable, CustomTestStringConvertible {
     WireRow("length-is-no-number", "POST /a HTTP/1.1\r\nContent-Length: x\r\n\(end)", 400),
     WireRow("length-is-negative", "POST /a HTTP/1.1\r\nContent-Length: -1\r\n\(end)", 400),
     WireRow("length-is-endless", "POST /a HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\(end)", 413),
+    WireRow(
+      "two-lengths", "POST /a HTTP/1.1\r\nContent-Length: 3\r\nContent-Length: 4\r\n\(end)tea!", 400, body: "no end"),
+    WireRow(
+      "one-length-twice", "POST /a HTTP/1.1\r\nContent-Length: 3\r\nContent-Length: 3\r\n\(end)tea", 400, body: "no end"
+    ),
+    WireRow("lengths-in-a-list", "POST /a HTTP/1.1\r\nContent-Length: 3, 3\r\n\(end)tea", 400),
+    WireRow("length-with-a-sign", "POST /a HTTP/1.1\r\nContent-Length: +3\r\n\(end)tea", 400),
+    WireRow(
+      "chunked-twice",
+      "POST /a HTTP/1.1\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\(end)0\r\n\r\n", 400,
+      body: "no end"),
+    WireRow("two-hosts", "GET /a HTTP/1.1\r\nHost: y\r\n\(end)", 400, body: "which host"),
     WireRow("chunk-is-no-number", "POST /a HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\(end)z\r\n", 400),
     WireRow("unknown-coding", "POST /a HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\(end)", 400, body: "no end"),
     WireRow(
@@ -101,7 +118,9 @@ struct WireRow: Sendable, CustomTestStringConvertible {
 
 @Suite struct ServingTests {
   /// Half a head whose sender has gone is noticed only when the connection has been idle.
-  private static let limits = HTTPLimits(bodyBytes: 1000, idleSeconds: 2)
+  private static let limits = HTTPLimits.with {
+    ($0.bodyBytes, $0.idleSeconds) = (1000, 2)
+  }
 
   /// Sends a row, at once or byte by byte, and compares.
   private func check(_ row: WireRow, unix: Bool, byteByByte: Bool) throws {

@@ -7,8 +7,20 @@ import Glibc
 /// A connection to a server under test; closed with the object.
 final class RawClient: Sendable {
   private let descriptor: Int32
+  private let isConnected: Bool
 
-  init(_ address: ListenAddress) {
+  convenience init(_ address: ListenAddress) {
+    self.init(trying: address)
+    precondition(isConnected, "no connection: \(errno)")
+  }
+
+  /// Whether nobody listens at an address.
+  static func refused(at address: ListenAddress) -> Bool {
+    !RawClient(trying: address).isConnected && errno == ECONNREFUSED
+  }
+
+  private init(trying address: ListenAddress) {
+    let isConnected: Bool
     switch address.kind {
     case .unix(let path):
       descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -17,28 +29,29 @@ final class RawClient: Sendable {
       unsafe withUnsafeMutableBytes(of: &target.sun_path) { bytes in
         for (index, byte) in path.utf8.enumerated() { unsafe bytes[index] = byte }
       }
-      connect(target)
+      isConnected = Self.connect(descriptor, target)
     case .tcp(_, let port):
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       var target = sockaddr_in()
       target.sin_family = sa_family_t(AF_INET)
       target.sin_port = port.bigEndian
       target.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-      connect(target)
+      isConnected = Self.connect(descriptor, target)
     }
+    self.isConnected = isConnected
     var limit = timeval(tv_sec: 20, tv_usec: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
 
   deinit { close(descriptor) }
 
-  private func connect<Address>(_ address: Address) {
+  private static func connect<Address>(_ descriptor: Int32, _ address: Address) -> Bool {
     let result = unsafe withUnsafePointer(to: address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         unsafe Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<Address>.size))
       }
     }
-    precondition(result == 0, "no connection: \(errno)")
+    return result == 0
   }
 
   func send(_ text: String) { send(Array(text.utf8)) }

@@ -1,5 +1,5 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// A thread that does one thing for as long as the process lives. Knows nothing of what it does.
+// Threads, and what they wait for. Knows nothing of what they do.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -7,9 +7,9 @@
   internal import Musl
 #endif
 
-/// Threads of the service. Why not a queue of dispatch: its threads come and go, and what each leaves behind in the
+/// Threads of a service. Why not a queue of dispatch: its threads come and go, and what each leaves behind in the
 /// allocator's arenas makes the memory of a long life grow.
-enum ServiceThread {
+package enum ServiceThread {
   private final class Start {
     let body: @Sendable () -> Void
 
@@ -19,7 +19,7 @@ enum ServiceThread {
   /// Starts a thread that nobody waits for.
   ///
   /// - Returns: false if the system has none left.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
     // SAFETY: the object is retained here and released by the thread, which is started once or not at all.
     let start = unsafe Unmanaged.passRetained(Start(body))
@@ -41,10 +41,10 @@ enum ServiceThread {
 
 /// A count that threads wait for.
 // SAFETY: the semaphore is made for several threads; its place does not move as long as the object lives.
-@safe final class ServiceSemaphore: @unchecked Sendable {
+@safe package final class ServiceSemaphore: @unchecked Sendable {
   private let semaphore: UnsafeMutablePointer<sem_t>
 
-  init() {
+  package init() {
     // SAFETY: owned by this object, and freed by its `deinit`.
     unsafe semaphore = .allocate(capacity: 1)
     unsafe sem_init(semaphore, 0, 0)
@@ -56,12 +56,12 @@ enum ServiceThread {
     unsafe semaphore.deallocate()
   }
 
-  func signal() {
+  package func signal() {
     // SAFETY: initialized above.
     unsafe sem_post(semaphore)
   }
 
-  func wait() {
+  package func wait() {
     // SAFETY: initialized above. A signal may come in between.
     while unsafe sem_wait(semaphore) != 0, errno == EINTR {}
   }
