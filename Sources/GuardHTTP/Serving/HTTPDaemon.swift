@@ -93,8 +93,8 @@ private let onCompletion: MHD_RequestCompletedCallback = { _, _, request, _ in
 private let onConnection: MHD_NotifyConnectionCallback = { context, connection, slot, event in
   guard let context = unsafe context, let connection = unsafe connection, let slot = unsafe slot else { return }
   if event == .CONNECTION_NOTIFY_STARTED {
-    // SAFETY: the daemon keeps the listener alive. The object is retained for the slot, and released when the connection
-    // ends, which is told once for each that began.
+    // SAFETY: the daemon keeps the listener alive. The object is retained for the slot, and released when the
+    // connection ends, which is told once for each that began.
     let listener = unsafe Unmanaged<ServedListener>.fromOpaque(context).takeUnretainedValue()
     let identity = unsafe listener.identity?.show(to: connection)
     let served = unsafe ServedConnection(cmicrohttpd_socket(connection), listener, identity)

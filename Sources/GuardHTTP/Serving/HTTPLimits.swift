@@ -9,8 +9,8 @@
 
 /// Within which limits a server serves.
 public struct HTTPLimits: Sendable, Hashable {
-  /// A body up to this many bytes is short: it is answered by the thread that has read it, within microseconds, and costs
-  /// none of `memoryBytes`. Longer ones are work.
+  /// A body up to this many bytes is short: it is answered by the thread that has read it, within microseconds, and
+  /// costs none of `memoryBytes`. Longer ones are work.
   public static let shortBody = 16 << 10
 
   /// The longest body, in bytes; 413 beyond. 8 MiB by default.
@@ -18,13 +18,14 @@ public struct HTTPLimits: Sendable, Hashable {
   /// Open connections, of all listeners; 503 beyond, and when a further eighth is there too, new ones wait to be
   /// accepted. 10,000 by default.
   public var connections = 10_000
-  /// Open connections of one address, at each listener; further ones are closed. 0, the default: any number. Unix sockets
-  /// have no addresses.
+  /// Open connections of one address, at each listener; further ones are closed. 0, the default: any number. Unix
+  /// sockets have no addresses.
   public var connectionsPerAddress = 0
   /// Seconds without a byte in either direction after which a connection is closed. 60 by default.
   public var idleSeconds = 60
   /// Seconds from the end of one request of a connection, or from its beginning, to the end of the next beyond the
-  /// time that it may be idle: what is slower is cut off. Also how long work may wait and take; 503 beyond. 30 by default.
+  /// time that it may be idle: what is slower is cut off. Also how long work may wait and take; 503 beyond. 30 by
+  /// default.
   public var requestSeconds = 30
   /// Threads that serve, for each listener. 2 by default.
   public var threads = 2
