@@ -1,8 +1,8 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Where a server can be reached, as people write it. A value; opens nothing.
 
-/// An address to listen at: `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080`, `*:8080`, each with `https://` before it for
-/// TLS, or `unix:/run/fmguard.sock`.
+/// An address to listen at: `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080`, `*:8080`, each with `https://` before it
+/// for TLS, or `unix:/run/fmguard.sock`.
 public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
   /// What kind of address it is.
   public enum Kind: Sendable, Hashable {

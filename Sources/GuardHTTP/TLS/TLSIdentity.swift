@@ -11,8 +11,8 @@ internal import GnuTLSLibrary
 
 /// A key and the certificates that belong to it, ready to be shown to clients.
 ///
-/// Immutable; any thread may use it. Each connection holds the one that it began with, so that another can take its place
-/// for those that come.
+/// Immutable; any thread may use it. Each connection holds the one that it began with, so that another can take its
+/// place for those that come.
 ///
 /// Source: https://www.gnutls.org/manual/html_node/Certificate-credentials.html
 // SAFETY: GnuTLS reads credentials that are set up from any thread; they are freed when nobody holds the object.
