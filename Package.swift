@@ -83,7 +83,9 @@ let package = Package(
         "GuardJSON", "GuardYAML", "GuardSigning",
       ]),
     swift("GuardRows", ["FMGuard", "GuardJSON", "GuardYAML"]),
-    swift("GuardCLI", ["FMGuard", "GuardJSON", "GuardRows", "GetoptLibrary"]),
+    // For those who write rules: what a configuration directory looks like to a person who knows better.
+    swift("GuardLint", ["FMGuard", "GuardLists", "GuardMatch", "GuardPolicy", "GuardText", "GuardYAML"]),
+    swift("GuardCLI", ["FMGuard", "GuardJSON", "GuardRows", "GuardLint", "GetoptLibrary"]),
     // HTTP, whatever is served.
     swift("GuardHTTP", ["CMicroHTTPD", "MicroHTTPDLibrary", "GnuTLSLibrary"]),
     // The pages of the console are in the program: a folder of configuration that others can write to must not bring
@@ -111,7 +113,8 @@ let package = Package(
     tests("GuardCountersTests", ["GuardCounters", "GuardOutcome", "GuardPolicy", "GuardRefusal"]),
     tests("FMGuardTests", ["FMGuard", "GuardJSON"]),
     tests("GuardRowsTests", ["GuardRows", "FMGuard", "GuardJSON"]),
-    tests("GuardCLITests", ["GuardCLI", "GuardRows", "FMGuard", "GuardJSON"]),
+    tests("GuardLintTests", ["GuardLint", "GuardYAML"]),
+    tests("GuardCLITests", ["GuardCLI", "GuardLint", "GuardRows", "FMGuard", "GuardJSON"]),
     tests("GuardHTTPTests", ["GuardHTTP"]),
     tests("GuardServiceTests", ["GuardService", "GuardHTTP", "FMGuard", "GuardJSON"]),
     tests("ProgramTests", []),

@@ -4,11 +4,11 @@ _fmguard() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W 'check explain serve reload keygen sign verify help version --help --version' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W 'check explain lint serve reload keygen sign verify help version --help --version' -- "$current")
     return
   fi
   case ${COMP_WORDS[1]} in
-    help) mapfile -t COMPREPLY < <(compgen -W 'check explain serve reload keygen sign verify help version' -- "$current") ;;
+    help) mapfile -t COMPREPLY < <(compgen -W 'check explain lint serve reload keygen sign verify help version' -- "$current") ;;
     check)
       case $previous in
         --stage) mapfile -t COMPREPLY < <(compgen -W 'input output' -- "$current") ;;
@@ -42,6 +42,23 @@ _fmguard() {
         *)
           if [[ $current == -* ]]; then
             mapfile -t COMPREPLY < <(compgen -W '--stage --policy --shape --prompt --locale --text --color --config -h --help' -- "$current")
+          else
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+          fi
+          ;;
+      esac
+      ;;
+    lint)
+      case $previous in
+        --config) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
+        --corpus) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --dictionary) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --skip) mapfile -t COMPREPLY < <(compgen -W 'misses-running-text duplicate-entry covered-entry short-term ambiguous-term hits-dictionary-words hits-corpus mixed-scripts foreign-script wrong-language boundary-beside-unspaced regex-runs-away regex-without-literal regex-far-from-literal unused-exception list-in-no-policy policy-names-nothing policy-enforces-nothing policy-never-itself' -- "$current") ;;
+        --format) mapfile -t COMPREPLY < <(compgen -W 'text json sarif' -- "$current") ;;
+        --color) mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$current") ;;
+        *)
+          if [[ $current == -* ]]; then
+            mapfile -t COMPREPLY < <(compgen -W '--config --corpus --dictionary --skip --format --color -h --help' -- "$current")
           else
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
           fi

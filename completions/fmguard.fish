@@ -3,6 +3,7 @@
 complete -c fmguard -f
 complete -c fmguard -n __fish_use_subcommand -a check -d 'Say whether texts may pass, and which layer declined if not'
 complete -c fmguard -n __fish_use_subcommand -a explain -d 'Tell the whole way of one text, from its matching copy to the verdict'
+complete -c fmguard -n __fish_use_subcommand -a lint -d 'Say what is wrong with a configuration directory, and what is probably not meant'
 complete -c fmguard -n __fish_use_subcommand -a serve -d 'Serve checks over HTTP, and reload lists and policies while running'
 complete -c fmguard -n __fish_use_subcommand -a reload -d 'Make a running service load its configuration directory again, and say what came of it'
 complete -c fmguard -n __fish_use_subcommand -a keygen -d 'Make a pair of keys to sign configuration directories with'
@@ -10,7 +11,7 @@ complete -c fmguard -n __fish_use_subcommand -a sign -d 'Sign a configuration di
 complete -c fmguard -n __fish_use_subcommand -a verify -d 'Tell whether a configuration directory is as it was signed'
 complete -c fmguard -n __fish_use_subcommand -a help -d 'Tell how the program or one command is used'
 complete -c fmguard -n __fish_use_subcommand -a version -d 'Tell which version this is'
-complete -c fmguard -n '__fish_seen_subcommand_from help' -a 'check explain serve reload keygen sign verify help version'
+complete -c fmguard -n '__fish_seen_subcommand_from help' -a 'check explain lint serve reload keygen sign verify help version'
 complete -c fmguard -n '__fish_seen_subcommand_from check' -F
 complete -c fmguard -n '__fish_seen_subcommand_from check' -l stage -x -a 'input output' -d 'Where the text stands: before or after the model (default: input)'
 complete -c fmguard -n '__fish_seen_subcommand_from check' -l policy -x -d 'The policy asked for (default: default)'
@@ -33,6 +34,14 @@ complete -c fmguard -n '__fish_seen_subcommand_from explain' -l text -x -d 'Expl
 complete -c fmguard -n '__fish_seen_subcommand_from explain' -l color -x -a 'auto always never' -d 'Whether to use colour (default: auto)'
 complete -c fmguard -n '__fish_seen_subcommand_from explain' -l config -x -a '(__fish_complete_directories)' -d 'The configuration directory (default: the first found)'
 complete -c fmguard -n '__fish_seen_subcommand_from explain' -s h -l help -d 'Show this help'
+complete -c fmguard -n '__fish_seen_subcommand_from lint' -F
+complete -c fmguard -n '__fish_seen_subcommand_from lint' -l config -x -a '(__fish_complete_directories)' -d 'The configuration directory (default: the first found)'
+complete -c fmguard -n '__fish_seen_subcommand_from lint' -l corpus -r -F -d 'Harmless texts, one a line or JSON rows, that nothing may hit; may be repeated'
+complete -c fmguard -n '__fish_seen_subcommand_from lint' -l dictionary -r -F -d 'Words, one a line, inside which nothing may be hit; may be repeated'
+complete -c fmguard -n '__fish_seen_subcommand_from lint' -l skip -x -a 'misses-running-text duplicate-entry covered-entry short-term ambiguous-term hits-dictionary-words hits-corpus mixed-scripts foreign-script wrong-language boundary-beside-unspaced regex-runs-away regex-without-literal regex-far-from-literal unused-exception list-in-no-policy policy-names-nothing policy-enforces-nothing policy-never-itself' -d 'Do not ask this rule; may be repeated'
+complete -c fmguard -n '__fish_seen_subcommand_from lint' -l format -x -a 'text json sarif' -d 'How findings are told (default: text)'
+complete -c fmguard -n '__fish_seen_subcommand_from lint' -l color -x -a 'auto always never' -d 'Whether to use colour (default: auto)'
+complete -c fmguard -n '__fish_seen_subcommand_from lint' -s h -l help -d 'Show this help'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -F
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l config -x -a '(__fish_complete_directories)' -d 'The configuration directory (default: the first found)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l listen -x -d 'Where to listen; may be given several times (default: 127.0.0.1:8080)'

@@ -8,6 +8,7 @@ public enum Invocation: Sendable, Hashable {
   case serve(ServeOptions, words: [Word])
   case reload(ReloadOptions)
   case explain(ExplainOptions)
+  case lint(LintOptions)
   case keygen(KeygenOptions)
   case sign(SignOptions)
   case verify(VerifyOptions)
@@ -46,6 +47,9 @@ public enum Invocation: Sendable, Hashable {
     case Command.explain.name:
       let options = try ExplainOptions.parse(rest)
       return options.wantsHelp ? .help(command: first.string) : .explain(options)
+    case Command.lint.name:
+      let options = try LintOptions.parse(rest)
+      return options.wantsHelp ? .help(command: first.string) : .lint(options)
     case Command.keygen.name:
       let options = try KeygenOptions.parse(rest)
       return options.wantsHelp ? .help(command: first.string) : .keygen(options)

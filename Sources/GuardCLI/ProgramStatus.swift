@@ -11,10 +11,14 @@ public struct ProgramStatus: Sendable, Hashable {
   public static let guardDeclined = ProgramStatus(rawValue: 1)
   /// 1, of `fmguard verify`: the configuration is not what was signed.
   public static let notAsSigned = guardDeclined
+  /// 1, of `fmguard lint`: the configuration cannot be used, or an entry can never match.
+  public static let lintErrors = guardDeclined
   /// 2: usage, configuration, an input that could not be read, an incomplete check, output that could not be written.
   public static let error = ProgramStatus(rawValue: 2)
   /// 3: the model refused, the guard did not decline.
   public static let modelRefused = ProgramStatus(rawValue: 3)
+  /// 3, of `fmguard lint`: there are findings, and no errors.
+  public static let lintFindings = modelRefused
 
   /// Of several texts the gravest counts: an error hides what was not looked at, so it comes before a block, and a
   /// block of the guard before a refusal of the model.

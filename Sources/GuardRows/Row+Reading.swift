@@ -15,10 +15,20 @@ extension Row {
   public static func read(
     _ text: Span<UInt8>, with reader: inout JSONReader, defaults: CheckContext
   ) throws(RowError) -> Row {
+    var none = NoOtherMembers()
+    return try read(text, with: &reader, defaults: defaults, others: &none)
+  }
+
+  /// The same, of a row that may have other members, too.
+  ///
+  /// - Parameter others: takes them.
+  package static func read(
+    _ text: Span<UInt8>, with reader: inout JSONReader, defaults: CheckContext, others: inout some OtherMembers
+  ) throws(RowError) -> Row {
     var row = PartialRow(defaults)
     do throws(JSONFault) {
       reader.start(text)
-      if let first = try reader.next(in: text) { try row.readValue(first, &reader, text) }
+      if let first = try reader.next(in: text) { try row.readValue(first, &reader, text, &others) }
       // What follows the value is a fault.
       _ = try reader.next(in: text)
     } catch {
@@ -37,7 +47,8 @@ extension Row {
     from first: JSONToken, _ reader: inout JSONReader, in text: Span<UInt8>, defaults: CheckContext
   ) throws(JSONFault) -> Result<Row, RowError> {
     var row = PartialRow(defaults)
-    try row.readValue(first, &reader, text)
+    var none = NoOtherMembers()
+    try row.readValue(first, &reader, text, &none)
     return Result { () throws(RowError) in try row.finished() }
   }
 }
@@ -63,7 +74,7 @@ private struct PartialRow {
   }
 
   mutating func readValue(
-    _ first: JSONToken, _ reader: inout JSONReader, _ text: Span<UInt8>
+    _ first: JSONToken, _ reader: inout JSONReader, _ text: Span<UInt8>, _ others: inout some OtherMembers
   ) throws(JSONFault) {
     guard first.kind == .objectBegin else {
       report(RowError(kind: .notAnObject))
@@ -76,8 +87,12 @@ private struct PartialRow {
         report(RowError(kind: .duplicateKey, key: key))
       } else {
         seen.append(key)
+        switch try others.take(key, value, &reader, in: text) {
         // The quote stands before the name, and columns count from 1.
-        readMember(key, at: name.range.lowerBound, value, text)
+        case .notOne: readMember(key, at: name.range.lowerBound, value, text)
+        case .wrong(let error): report(error)
+        case .taken: continue
+        }
       }
       try reader.skip(value, in: text)
     }

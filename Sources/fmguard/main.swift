@@ -15,6 +15,7 @@ let status =
   case .serve(_, let words): Program.serve(words)
   case .reload(let options): Program.reload(options)
   case .explain(let options): Program.explain(options)
+  case .lint(let options): Program.lint(options)
   case .keygen(let options): Program.keygen(options)
   case .sign(let options): Program.sign(options)
   case .verify(let options): Program.verify(options)

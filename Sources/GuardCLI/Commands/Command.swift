@@ -21,12 +21,14 @@ struct Command: Sendable {
   let examples: [Example]
   /// Whether its status tells what was declined.
   var tellsVerdicts = false
+  /// What its statuses mean, if it does not.
+  var ownStatuses: [(number: Int32, meaning: String)] = []
 }
 
 extension Command {
   /// Every command, in the order of the help.
   static let all: [Command] = [
-    check, explain, serve, reload, keygen, sign, verify, help, version,
+    check, explain, lint, serve, reload, keygen, sign, verify, help, version,
   ]
 
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }

@@ -44,10 +44,11 @@ enum HelpText {
       let column = command.flags.map { usage($0).count }.max()! + 2
       for flag in command.flags { text += row(usage(flag), flag.help, column: column) }
     }
-    if command.tellsVerdicts {
+    let known = command.tellsVerdicts ? statuses : command.ownStatuses
+    if !known.isEmpty {
       text += "\nExit status:\n"
-      for status in statuses { text += row("\(status.number)", status.meaning, column: 3) }
-      text += filled(statusOfSeveral, indent: 2)
+      for status in known { text += row("\(status.number)", status.meaning, column: 3) }
+      if command.tellsVerdicts { text += filled(statusOfSeveral, indent: 2) }
     }
     if !command.examples.isEmpty {
       text += "\nExamples:\n"

@@ -20,13 +20,23 @@ extension CompiledLists {
   public static func load(
     root: String, observe: (_ file: String, _ bytes: Span<UInt8>) throws(Issue) -> Void = { _, _ in }
   ) throws(ConfigurationError) -> CompiledLists {
-    let files = ConfigurationFiles(root: root, folder: folder)
     var compiler = ListCompiler()
+    compiler.addAll(root: root, observe: observe)
+    return try compiler.finish()
+  }
+}
+
+extension ListCompiler {
+  /// Adds all lists of a configuration directory; see `CompiledLists.load`.
+  package mutating func addAll(
+    root: String, observe: (_ file: String, _ bytes: Span<UInt8>) throws(Issue) -> Void = { _, _ in }
+  ) {
+    let files = ConfigurationFiles(root: root, folder: CompiledLists.folder)
     for issue in files.issues {
-      compiler.add(issue)
+      add(issue)
     }
     for path in files.folders where path.hasSuffix(".txt") || path.hasSuffix(".yaml") {
-      compiler.add(Issue(.notAFile, file: path, detail: "a folder"))
+      add(Issue(.notAFile, file: path, detail: "a folder"))
     }
     for path in files.paths {
       let suffix = ConfigurationFiles.suffix(of: path)
@@ -35,20 +45,19 @@ extension CompiledLists {
         do throws(Issue) {
           let bytes = try FileContent.read(root: root, path: path)
           try observe(path, bytes.span)
-          compiler.add(bytes.span, file: path)
+          add(bytes.span, file: path)
         } catch {
-          compiler.add(error)
+          add(error)
         }
       case ".json":
-        compiler.add(
+        add(
           Issue(.listExtension, file: path, value: ".json", expected: "convert it with `fmguard import`, or move it"))
       case _ where ConfigurationFiles.isSetAside(path):
         continue
       default:
         let remedy = "rename it to end with .txt or .yaml, or move it elsewhere"
-        compiler.add(Issue(.listExtension, file: path, value: suffix, expected: remedy))
+        add(Issue(.listExtension, file: path, value: suffix, expected: remedy))
       }
     }
-    return try compiler.finish()
   }
 }

@@ -12,16 +12,24 @@ public final class CompiledLists: Sendable {
   public let matcher: Matcher
   let entries: EntryTable
   let examples: [EntryExample]
+  /// What the files say beyond that, if it was to be kept.
+  package let sources: ListSources?
 
-  init(lists: [DenyList], matcher: Matcher, entries: EntryTable, examples: [EntryExample]) {
+  init(
+    lists: [DenyList], matcher: Matcher, entries: EntryTable, examples: [EntryExample], sources: ListSources? = nil
+  ) {
     self.lists = lists
     self.matcher = matcher
     self.entries = entries
     self.examples = examples
+    self.sources = sources
   }
 
   /// How many entries there are, selftest phrases included.
   public var entryCount: Int { entries.count }
+
+  /// How many texts the files bring to prove their entries by, selftest phrases included.
+  package var exampleCount: Int { examples.count }
 
   /// The categories that findings may have.
   public var categories: Set<String> { entries.ownCategories.union(lists.map(\.category)) }
@@ -30,14 +38,17 @@ public final class CompiledLists: Sendable {
   ///
   /// - Parameter pattern: a number that `matcher` reported.
   /// - Complexity: logarithmic in the number of lists.
-  public func list(of pattern: PatternID) -> DenyList {
+  public func list(of pattern: PatternID) -> DenyList { lists[index(ofListWith: pattern)] }
+
+  /// The place of that list among all.
+  func index(ofListWith pattern: PatternID) -> Int {
     var low = 0
     var high = lists.count - 1
     while low < high {
       let middle = (low + high) / 2
       if lists[middle].patterns.upperBound <= pattern { low = middle + 1 } else { high = middle }
     }
-    return lists[low]
+    return low
   }
 
   /// What a pattern means. Made anew for each call, since of a million entries few are ever asked for.

@@ -31,6 +31,7 @@ extension ListCompiler {
       }
       entries.append(
         line: position.line, hash: RuleHash(term, isRegex: false), isSelftest: isSelftest, settings: settings)
+      sources?.append(term, at: position)
       return pattern
     } catch {
       log.report(error, of: term, isRegex: false, at: position)
@@ -47,6 +48,7 @@ extension ListCompiler {
     do throws(PatternError) {
       let pattern = try builder.addRegex(source.text, options)
       entries.append(line: position.line, hash: RuleHash(source, isRegex: true), isRegex: true, settings: settings)
+      sources?.append(source, at: position)
       return pattern
     } catch {
       var place = position

@@ -9,7 +9,7 @@ extension ListCompiler {
   mutating func addPlain(_ bytes: Span<UInt8>, _ log: IssueLog) -> ListHeader? {
     guard let file = PlainListFile(bytes, log) else { return nil }
     let header = plainHeader(bytes.extracting(file.header), log)
-    let exceptions = ExceptionPhrases(header.exceptions + phrases(in: bytes, file))
+    let exceptions = ExceptionPhrases((header.exceptions + phrases(in: bytes, file)).map(\.text))
     let options = PatternOptions(header, group(exceptions.phrases))
     addSelftest(of: header, log)
     var lines = LineCursor(file.body, line: file.bodyLine)
@@ -59,14 +59,15 @@ extension ListCompiler {
   }
 
   /// The phrases of the lines that begin with `!`. They hold for entries above them too, so they are read first.
-  private func phrases(in bytes: Span<UInt8>, _ file: PlainListFile) -> [String] {
-    var phrases: [String] = []
+  private mutating func phrases(in bytes: Span<UInt8>, _ file: PlainListFile) -> [LocatedText] {
+    var phrases: [LocatedText] = []
     var lines = LineCursor(file.body, line: file.bodyLine)
     while let line = lines.next(bytes) {
       if case .exception(let range) = PlainLine(bytes, line.range), !range.isEmpty {
-        phrases.append(bytes.extracting(range).text)
+        phrases.append(LocatedText(text: bytes.extracting(range).text, position: position(of: range, in: line, bytes)))
       }
     }
+    sources?.addExceptions(phrases, of: nil)
     return phrases
   }
 

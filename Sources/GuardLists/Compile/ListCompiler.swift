@@ -15,12 +15,19 @@ public struct ListCompiler: ~Copyable {
   var examples: [EntryExample] = []
   /// The exceptions that the builder has: entries often share them.
   var groups: [[String]: ExceptionGroup] = [:]
+  /// What the files say beyond what checks need, if it is to be kept.
+  var sources: ListSources?
   private var lists: [DenyList] = []
   private var issues: [Issue] = []
   /// Where each list id was first seen.
   private var places: [String: String] = [:]
 
   public init() {}
+
+  /// - Parameter keepsSources: whether the texts of entries and exceptions stay at hand, for tools that talk of them.
+  package init(keepsSources: Bool) {
+    sources = keepsSources ? ListSources() : nil
+  }
 
   /// Adds a file.
   ///
@@ -34,6 +41,7 @@ public struct ListCompiler: ~Copyable {
     let header = file.hasSuffix(".yaml") ? addStructured(bytes, log) : addPlain(bytes, log)
     if let header {
       checkID(of: header, log)
+      sources?.endList(first: PatternID(first), header, file: file)
       lists.append(DenyList(header: header, file: file, patterns: PatternID(first)..<PatternID(entries.count)))
     }
     issues += log.issues
@@ -48,11 +56,23 @@ public struct ListCompiler: ~Copyable {
   ///
   /// - Throws: every issue of every file, in the order in which they were added.
   public consuming func finish() throws(ConfigurationError) -> CompiledLists {
-    guard issues.isEmpty else {
+    let (lists, issues) = finishAll()
+    guard let lists, issues.isEmpty else {
       throw ConfigurationError(issues)
     }
+    return lists
+  }
+
+  /// What is right, and what is not: for tools that tell people about both, never for checks.
+  ///
+  /// - Returns: the lists, without the entries that have an issue, and every issue. No lists if there are issues,
+  ///   unless sources are kept.
+  package consuming func finishAll() -> (CompiledLists?, [Issue]) {
+    guard issues.isEmpty || sources != nil else { return (nil, issues) }
     entries.seal()
-    return CompiledLists(lists: lists, matcher: builder.build(), entries: entries, examples: examples)
+    let compiled = CompiledLists(
+      lists: lists, matcher: builder.build(), entries: entries, examples: examples, sources: sources)
+    return (compiled, issues)
   }
 
   private mutating func checkID(of header: ListHeader, _ log: IssueLog) {

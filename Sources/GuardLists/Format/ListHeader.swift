@@ -12,10 +12,12 @@ struct ListHeader {
   var description: String?
   var stages = StageScope.both
   var isPinned = false
+  /// Where the language stands, if it does.
+  var languagePosition = SourcePosition.start
   /// The defaults of the entries.
   var settings = EntrySettings()
   /// Phrases inside which no entry of the list counts.
-  var exceptions: [String] = []
+  var exceptions: [LocatedText] = []
   /// The phrase that proves that the list is loaded, and where it stands.
   var selftest: String?
   var selftestPosition = SourcePosition.start
@@ -25,13 +27,14 @@ struct ListHeader {
     id = reader.required("id", .identifier) ?? id
     idPosition = reader.position(of: "id")
     language = reader.optional("language", .language) ?? language
+    languagePosition = reader.position(of: "language")
     description = reader.optional("description", .string)
     settings.category = reader.required("category", .category) ?? settings.category
     settings.severity = reader.required("severity", .choice()) ?? settings.severity
     stages = reader.optional("stage", .choice()) ?? stages
     isPinned = reader.optional("pinned", .boolean) ?? isPinned
     settings.read(&reader)
-    exceptions = reader.optional("except", .list(of: .string)) ?? exceptions
+    exceptions = reader.optional("except", .list(of: .located)) ?? exceptions
     selftest = reader.optional("selftest", .string)
     selftestPosition = reader.position(of: "selftest")
   }

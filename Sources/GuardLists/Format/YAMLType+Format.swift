@@ -30,3 +30,19 @@ extension YAMLType where Value == String {
     (0x61...0x7A).contains(byte | 0x20)
   }
 }
+
+extension YAMLType where Value == LocatedText {
+  /// A text, and where it stands.
+  static var located: YAMLType<LocatedText> {
+    YAMLType("a text") { node, log in
+      YAMLType<String>.string.value(of: node, log).map { LocatedText(text: $0, position: node.position) }
+    }
+  }
+
+  /// The same, or the empty text.
+  static var locatedOrEmpty: YAMLType<LocatedText> {
+    YAMLType("a text") { node, log in
+      YAMLType<String>.stringOrEmpty.value(of: node, log).map { LocatedText(text: $0, position: node.position) }
+    }
+  }
+}

@@ -1,7 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Runs the examples of the files through the matcher. Knows nothing of policies: an example is about one entry.
 
-internal import GuardMatch
+package import GuardMatch
 public import GuardYAML
 
 extension CompiledLists {
@@ -13,6 +13,11 @@ extension CompiledLists {
     examples.filter { !holds($0) }.map { example in
       Issue(example.claim.failure, file: example.file, at: example.position, value: example.text)
     }
+  }
+
+  /// The entries that somebody wrote near misses for.
+  package var provedByMisses: Set<PatternID> {
+    Set(examples.lazy.filter { $0.claim == .miss }.map(\.pattern))
   }
 
   private func holds(_ example: EntryExample) -> Bool {

@@ -20,7 +20,7 @@ extension ListCompiler {
     let nodes = reader.required("entries", .list(of: StructuredEntry.undecoded)) ?? []
     reader.finish()
     addSelftest(of: header, log)
-    let group = group(header.exceptions)
+    let group = group(header.exceptions.map(\.text))
     let type = StructuredEntry.type(header.settings)
     for node in nodes {
       if let entry = type.value(of: node, log) {
@@ -33,7 +33,7 @@ extension ListCompiler {
   private mutating func add(
     _ entry: StructuredEntry, _ header: ListHeader, _ listGroup: ExceptionGroup, _ log: IssueLog
   ) {
-    let exceptions = ExceptionPhrases(header.exceptions + entry.exceptions)
+    let exceptions = ExceptionPhrases((header.exceptions + entry.exceptions).map(\.text))
     let group = entry.exceptions.isEmpty ? listGroup : group(exceptions.phrases)
     let options = PatternOptions(entry.settings, language: header.language, group)
     let settings = entry.settings == header.settings ? nil : entry.settings
@@ -43,6 +43,7 @@ extension ListCompiler {
       ? addRegex(bytes.span, options, settings: settings, at: entry.position, log)
       : addTerm(bytes.span, options, settings: settings, at: entry.position, log)
     guard let pattern else { return }
+    sources?.addExceptions(entry.exceptions, of: pattern)
     if !entry.isRegex, exceptions.contain(bytes.span) {
       log.report(.entryExcluded, at: entry.position, value: entry.text)
     }

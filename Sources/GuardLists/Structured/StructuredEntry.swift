@@ -13,15 +13,9 @@ struct StructuredEntry {
   var position: SourcePosition
   var settings: EntrySettings
   /// Phrases inside which this entry does not count, besides those of the list.
-  var exceptions: [String]
-  var hits: [Located]
-  var misses: [Located]
-
-  /// A text and where it stands.
-  struct Located {
-    var text: String
-    var position: SourcePosition
-  }
+  var exceptions: [LocatedText]
+  var hits: [LocatedText]
+  var misses: [LocatedText]
 
   private static let expectation = "an entry such as `term: …`"
 
@@ -45,7 +39,7 @@ struct StructuredEntry {
     settings.read(&reader)
     settings.severity = reader.optional("severity", .choice()) ?? settings.severity
     settings.category = reader.optional("category", .category) ?? settings.category
-    exceptions = reader.optional("except", .list(of: .string)) ?? []
+    exceptions = reader.optional("except", .list(of: .located)) ?? []
     _ = reader.optional("note", .string)
     let examples = reader.optional("examples", Self.examples)
     hits = examples?.hits ?? []
@@ -75,15 +69,12 @@ struct StructuredEntry {
     }
   }
 
-  private static var located: YAMLType<Located> {
-    YAMLType("a text") { node, log in
-      YAMLType<String>.stringOrEmpty.value(of: node, log).map { Located(text: $0, position: node.position) }
-    }
-  }
-
-  private static var examples: YAMLType<(hits: [Located], misses: [Located])> {
+  private static var examples: YAMLType<(hits: [LocatedText], misses: [LocatedText])> {
     .mapping("a mapping with `hit: […]` and `miss: […]`") { reader in
-      (reader.optional("hit", .list(of: located)) ?? [], reader.optional("miss", .list(of: located)) ?? [])
+      (
+        reader.optional("hit", .list(of: .locatedOrEmpty)) ?? [],
+        reader.optional("miss", .list(of: .locatedOrEmpty)) ?? []
+      )
     }
   }
 }

@@ -17,12 +17,14 @@ extension Issue: CustomStringConvertible {
   }
 
   /// The problem and its remedy, without the place.
-  public var message: String {
-    let problem = fill(kind.problem)
-    if let suggestion {
-      return "\(problem); did you mean `\(Self.printable(suggestion))`?"
-    }
-    return "\(problem); \(fill(kind.remedy))"
+  public var message: String { "\(problem); \(remedy)" }
+
+  /// The problem, without its remedy.
+  public var problem: String { fill(kind.problem) }
+
+  /// What to do about it.
+  public var remedy: String {
+    suggestion.map { "did you mean `\(Self.printable($0))`?" } ?? fill(kind.remedy)
   }
 
   /// A template with the facts in place of the names in braces.

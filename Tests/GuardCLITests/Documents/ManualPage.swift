@@ -28,6 +28,10 @@ enum ManualPage {
       for flag in command.flags {
         lines += [".TP", names(flag), escaped(flag.help + ".")]
       }
+      if !command.ownStatuses.isEmpty {
+        let meanings = command.ownStatuses.map { "\($0.number): \($0.meaning)" }
+        lines += [".PP", escaped("Exit status. \(meanings.joined(separator: "; ")).")]
+      }
     }
     lines.append(".SH EXIT STATUS")
     for status in HelpText.statuses {

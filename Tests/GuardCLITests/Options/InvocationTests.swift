@@ -57,6 +57,12 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     return .verify(options)
   }
 
+  static func lint(_ change: (inout LintOptions) -> Void) -> Invocation {
+    var options = LintOptions()
+    change(&options)
+    return .lint(options)
+  }
+
   static func keygen(_ file: Word) -> Invocation {
     var options = KeygenOptions()
     options.file = file
@@ -76,6 +82,17 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     InvocationRow("verify", ["verify", "--public-key", "k"], verify { _ in }),
     InvocationRow("verify-config", ["verify", "--public-key=k", "--config=c"], verify { $0.configuration = "c" }),
     InvocationRow("verify-help", ["verify", "-h"], .help(command: "verify")),
+    InvocationRow("lint", ["lint"], lint { _ in }),
+    InvocationRow("lint-config", ["lint", "--config", "c"], lint { $0.configuration = "c" }),
+    InvocationRow(
+      "lint-corpora", ["lint", "--corpus", "a", "--corpus=b\0"], lint { $0.corpora = ["a", "b\0"] }),
+    InvocationRow(
+      "lint-dictionary-invalid-byte", ["lint", "--dictionary", Word(bytes: [0xFF])],
+      lint { $0.dictionaries = [Word(bytes: [0xFF])] }),
+    InvocationRow("lint-skip", ["lint", "--skip=short-term"], lint { $0.skipped = ["short-term"] }),
+    InvocationRow("lint-format", ["lint", "--format", "sarif"], lint { $0.format = .sarif }),
+    InvocationRow("lint-color", ["lint", "--color", "never"], lint { $0.color = .never }),
+    InvocationRow("lint-help", ["lint", "-h"], .help(command: "lint")),
     InvocationRow("explain", ["explain"], explain { _ in }),
     InvocationRow("explain-dash", ["explain", "-"], explain { _ in }),
     InvocationRow("explain-word", ["explain", "a"], explain { $0.source = .word("a") }),
@@ -170,7 +187,7 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
       "none", [],
       error(
         .missingCommand, nil,
-        expected: ["check", "explain", "serve", "reload", "keygen", "sign", "verify", "help", "version"])),
+        expected: ["check", "explain", "lint", "serve", "reload", "keygen", "sign", "verify", "help", "version"])),
     InvocationRow("unknown", ["frobnicate"], error(.unknownCommand, nil, "frobnicate")),
     InvocationRow("mistyped", ["chekc"], error(.unknownCommand, nil, "chekc", expected: ["'check'"])),
     InvocationRow("empty", [""], error(.unknownCommand, nil, "")),
@@ -194,6 +211,8 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
       "serve-log-unknown", ["serve", "--log", "xml"],
       error(.notAChoice, "serve", "--log", value: "xml", expected: ["text", "json"])),
     InvocationRow("reload-operand", ["reload", "x"], error(.unexpectedOperand, "reload", "x")),
+    InvocationRow("lint-operand", ["lint", "x"], error(.unexpectedOperand, "lint", "x")),
+    InvocationRow("lint-mistyped", ["lnit"], error(.unknownCommand, nil, "lnit", expected: ["'lint'"])),
     InvocationRow("explain-two", ["explain", "a", "b"], error(.unexpectedOperand, "explain", "b")),
     InvocationRow("explain-text-and-word", ["explain", "--text", "a", "b"], error(.unexpectedOperand, "explain", "b")),
     InvocationRow("explain-format", ["explain", "--fomrat"], error(.unknownOption, "explain", "--fomrat")),

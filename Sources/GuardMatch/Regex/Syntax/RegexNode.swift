@@ -42,6 +42,8 @@ struct RegexClass: Sendable, Hashable {
   var hasDigits = false
   /// Whether characters are in it that are not known here: those of a negated class, a property, the dot.
   var hasOthers = false
+  /// Whether `ranges` and the types are what is not in it.
+  var isNegated = false
   /// Whether the case of letters in `ranges` is ignored.
   var caseless = false
 

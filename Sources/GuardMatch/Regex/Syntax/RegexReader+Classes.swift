@@ -7,7 +7,10 @@ extension RegexReader {
     // A POSIX class outside brackets, perhaps, which is a mistake.
     if next == ":" || next == "." || next == "=" { throw Unknown() }
     var found = RegexClass(caseless: caseless)
-    if takes("^") { found.hasOthers = true }
+    if takes("^") {
+      found.hasOthers = true
+      found.isNegated = true
+    }
     var isFirst = true
     while isFirst || next != "]" {
       isFirst = false

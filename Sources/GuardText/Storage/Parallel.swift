@@ -5,11 +5,11 @@ internal import Dispatch
 internal import Synchronization
 
 /// Pieces of work that do not depend on each other.
-enum Parallel {
+package enum Parallel {
   /// The results of `work` for each number below `count`, in order, on as many processors as there are.
   ///
   /// Waits for all of them. Made for work of some hundred microseconds a piece, less than that is quicker alone.
-  static func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
+  package static func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
     let results = Mutex<[Int: Result]>([:])
     DispatchQueue.concurrentPerform(iterations: count) { number in
       let result = work(number)

@@ -1,0 +1,100 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// What is in a configuration directory, right or wrong: a ruleset in the making, and what tools for rules look at.
+
+package import GuardLists
+package import GuardPolicy
+internal import GuardRefusal
+package import GuardYAML
+
+/// The parts of a configuration directory, and everything that is wrong with them. Only `Ruleset` makes checks of them,
+/// and only if nothing is.
+package struct RulesetParts: Sendable {
+  /// The lists, without entries that have an issue; nil if there are issues and sources are not kept.
+  package private(set) var compiled: CompiledLists?
+  package private(set) var policyFiles: [PolicyFile] = []
+  /// Nil if a policy has an issue.
+  package private(set) var policies: PolicySet?
+  private(set) var refusals: RefusalDetector?
+  package private(set) var issues: [Issue] = []
+  /// `sha256:` and the hash over all files.
+  private(set) var version = ""
+
+  /// Reads, decodes, compiles and proves.
+  ///
+  /// - Parameters:
+  ///   - directory: the configuration directory.
+  ///   - forOutputs: whether texts from the model will be checked.
+  ///   - keepsSources: whether lists keep the texts of their entries, and are there in spite of issues.
+  ///   - observe: is shown the path and the bytes of every file before anything looks into it; a file that it throws
+  ///     for is not looked into.
+  package init(
+    of directory: String, forOutputs: Bool, keepsSources: Bool = false,
+    observe: (_ file: String, _ bytes: Span<UInt8>) throws(Issue) -> Void = { _, _ in }
+  ) {
+    guard ConfigurationDirectory.isDirectory(directory) else {
+      issues = [Issue(.noConfiguration, file: directory)]
+      return
+    }
+    var hash = ContentHash()
+    func take(_ file: String, _ bytes: Span<UInt8>) throws(Issue) {
+      try observe(file, bytes)
+      hash.add(name: file, content: bytes)
+    }
+
+    var compiler = ListCompiler(keepsSources: keepsSources)
+    compiler.addAll(root: directory, observe: take)
+    let lists: [Issue]
+    (compiled, lists) = compiler.finishAll()
+    issues += lists + (compiled?.proveExamples() ?? [])
+
+    policyFiles = PolicyFile.load(root: directory, issues: &issues, observe: take)
+    policies = PolicySet.combine(policyFiles, issues: &issues)
+    if let compiled, lists.isEmpty {
+      let ids = compiled.lists.map(\.id)
+      issues += policyFiles.flatMap { $0.issues(amongLists: ids) }
+    }
+
+    do throws(ConfigurationError) {
+      if forOutputs {
+        let detector = try RefusalDetector.load(root: directory, observe: take)
+        issues += detector.proveExamples()
+        refusals = detector
+      } else {
+        _ = RefusalDetector.read(root: directory, issues: &issues, observe: take)
+      }
+    } catch {
+      issues += error.issues
+    }
+    version = "sha256:\(hash.digits)"
+  }
+}
+
+extension PolicyFile {
+  /// The policy files of a configuration directory, in the order of their paths.
+  ///
+  /// - Parameter observe: is shown the path and the bytes of every file, in order; one that it throws for is not
+  ///   looked at.
+  fileprivate static func load(
+    root: String, issues: inout [Issue], observe: (_ file: String, _ bytes: Span<UInt8>) throws(Issue) -> Void
+  ) -> [PolicyFile] {
+    let found = ConfigurationFiles(root: root, folder: PolicySet.folder)
+    issues += found.issues
+    var files: [PolicyFile] = []
+    for path in found.paths {
+      guard path.hasSuffix(".yaml") else {
+        if !ConfigurationFiles.isSetAside(path) {
+          issues.append(Issue(.policyExtension, file: path, expected: ".yaml"))
+        }
+        continue
+      }
+      do throws(Issue) {
+        let bytes = try FileContent.read(root: root, path: path)
+        try observe(path, bytes.span)
+        files.append(PolicyFile(bytes.span, name: path))
+      } catch {
+        issues.append(error)
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,99 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Lints a configuration directory: loads it as a check would, then asks each rule. Reads no corpora and prints nothing.
+
+internal import FMGuard
+internal import GuardMatch
+internal import GuardText
+internal import GuardYAML
+
+/// A configuration directory that is being linted.
+///
+///     let linter = Linter(directory: "conf")
+///     let report = linter.report()
+///
+/// Texts that must not be hit are scanned with `scan`, from any thread, and what came of them is handed to `report`.
+public struct Linter: Sendable {
+  private let parts: RulesetParts
+  private let skipped: Set<String>
+
+  /// Loads a directory, right or wrong.
+  ///
+  /// - Parameters:
+  ///   - directory: the configuration directory.
+  ///   - skipping: ids of rules that are not asked.
+  public init(directory: String, skipping: Set<String> = []) {
+    parts = RulesetParts(of: directory, forOutputs: true, keepsSources: true)
+    skipped = skipping
+  }
+
+  /// Looks for entries in texts. Any number of threads may do so at a time.
+  ///
+  /// - Parameters:
+  ///   - texts: some texts of one file.
+  ///   - place: the name of the file, and the number of the first text in it.
+  ///   - asWords: whether each text is one word of a dictionary.
+  /// - Complexity: one scan a text.
+  public func scan(_ texts: [[UInt8]], from place: (file: String, line: Int), asWords: Bool) -> TextHits {
+    var hits = TextHits()
+    guard let compiled = parts.compiled else { return hits }
+    for (index, text) in texts.enumerated() {
+      hits.scan(text, compiled, source: asWords ? nil : "\(place.file):\(place.line + index)", file: place.file)
+    }
+    return hits
+  }
+
+  /// Everything that there is to say.
+  ///
+  /// - Parameters:
+  ///   - words: what came of dictionaries.
+  ///   - texts: what came of corpora.
+  /// - Complexity: one scan an entry, on all processors.
+  public func report(words: TextHits = TextHits(), texts: TextHits = TextHits()) -> LintReport {
+    var log = LintLog(skipped: skipped)
+    for issue in parts.issues { log.add(LintFinding(issue)) }
+    // What is said of a file with errors could come of them.
+    let broken = Set(parts.issues.map(\.file))
+    if let compiled = parts.compiled, let sources = compiled.sources {
+      let lint = EntryLint(compiled, sources, parts.policyFiles.flatMap(\.policies).map(\.policy))
+      for finding in lint.findings() where !broken.contains(finding.file) { log.add(finding) }
+      for finding in lint.findings(words: words, texts: texts) where !broken.contains(finding.file) { log.add(finding) }
+      if parts.policies != nil {
+        for finding in PolicyLint(parts.policyFiles, compiled, sources).findings() where !broken.contains(finding.file)
+        {
+          log.add(finding)
+        }
+      }
+    }
+    let lists = parts.compiled?.lists ?? []
+    return LintReport(
+      findings: log.findings.sorted(by: LintFinding.precedes), omitted: log.omitted, lists: lists.count,
+      entries: (parts.compiled?.entryCount ?? 0) - lists.count { $0.selftest != nil },
+      policies: parts.policyFiles.reduce(0) { $0 + $1.policies.count },
+      proofs: parts.compiled?.exampleCount ?? 0)
+  }
+}
+
+/// Keeps findings up to a limit for each rule: a list that is doubled as a whole has as many as it has entries.
+struct LintLog {
+  /// How many of one rule are kept.
+  static let limit = 1000
+
+  private let skipped: Set<String>
+  private(set) var findings: [LintFinding] = []
+  private(set) var omitted: [String: Int] = [:]
+  private var counts: [String: Int] = [:]
+
+  init(skipped: Set<String>) {
+    self.skipped = skipped
+  }
+
+  mutating func add(_ finding: LintFinding) {
+    guard finding.rule.severity == .error || !skipped.contains(finding.rule.id) else { return }
+    counts[finding.rule.id, default: 0] += 1
+    if counts[finding.rule.id, default: 0] <= Self.limit {
+      findings.append(finding)
+    } else {
+      omitted[finding.rule.id, default: 0] += 1
+    }
+  }
+}

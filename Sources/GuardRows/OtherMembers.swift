@@ -1,0 +1,47 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Members of a row that only some readers of rows know. Knows none of them.
+
+package import GuardJSON
+
+/// Takes members that are none of `RowKey`.
+package protocol OtherMembers {
+  /// Takes a member, if it is one of these.
+  ///
+  /// - Parameters:
+  ///   - key: its name.
+  ///   - value: the token that its value begins with, which `reader` has just returned.
+  mutating func take(
+    _ key: String, _ value: JSONToken, _ reader: inout JSONReader, in text: Span<UInt8>
+  ) throws(JSONFault) -> OtherMember
+}
+
+/// What became of a member.
+package enum OtherMember: Sendable {
+  /// It is for somebody else.
+  case notOne
+  /// It was read, to the last token of its value.
+  case taken
+  /// It is wrong; nothing but the first token of its value was read.
+  case wrong(RowError)
+}
+
+/// There are none.
+struct NoOtherMembers: OtherMembers {
+  mutating func take(_ key: String, _ value: JSONToken, _ reader: inout JSONReader, in text: Span<UInt8>) -> OtherMember
+  {
+    .notOne
+  }
+}
+
+/// Any, which mean nothing: for rows from elsewhere.
+package struct AnyOtherMembers: OtherMembers {
+  package init() {}
+
+  package mutating func take(
+    _ key: String, _ value: JSONToken, _ reader: inout JSONReader, in text: Span<UInt8>
+  ) throws(JSONFault) -> OtherMember {
+    if RowKey(rawValue: key) != nil { return .notOne }
+    try reader.skip(value, in: text)
+    return .taken
+  }
+}
