@@ -100,6 +100,12 @@ console-check: packages
 	$(SWIFT) build --product fmguardd $(LAYERS)
 	scripts/console-check $(shell $(SWIFT) build --show-bin-path)/fmguardd
 
+# The answers, compared with their description. Not in make test, because of what it installs.
+.PHONY: api-check
+api-check: packages
+	$(SWIFT) build --product fmguardd $(LAYERS)
+	scripts/api-check $(shell $(SWIFT) build --show-bin-path)/fmguardd
+
 .PHONY: bench
 bench: packages
 	$(SWIFT) build --package-path Benchmarks --configuration release

@@ -92,8 +92,8 @@ let package = Package(
     // scripts that see an operator's key.
     .target(
       name: "GuardService",
-      dependencies: ["FMGuard", "GuardHTTP", "GuardJSON", "GuardRows", "GuardYAML", "SodiumLibrary"],
-      resources: [.embedInCode("Console/Pages")], swiftSettings: settings),
+      dependencies: ["FMGuard", "GuardHTTP", "GuardJSON", "GuardRows", "GuardSigning", "GuardYAML"],
+      resources: [.embedInCode("Console/Pages"), .embedInCode("OpenAPI/openapi.json")], swiftSettings: settings),
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
     .executableTarget(
       name: "fmguardd", dependencies: ["FMGuard", "GuardCLI", "GuardHTTP", "GuardService"], swiftSettings: settings),
@@ -116,7 +116,7 @@ let package = Package(
     tests("GuardLintTests", ["GuardLint", "GuardYAML"]),
     tests("GuardCLITests", ["GuardCLI", "GuardLint", "GuardRows", "FMGuard", "GuardJSON"]),
     tests("GuardHTTPTests", ["GuardHTTP"]),
-    tests("GuardServiceTests", ["GuardService", "GuardHTTP", "FMGuard", "GuardJSON"]),
+    tests("GuardServiceTests", ["GuardService", "GuardHTTP", "GuardSigning", "FMGuard", "GuardJSON"]),
     tests("ProgramTests", []),
   ],
   swiftLanguageModes: [.v6],

@@ -62,14 +62,19 @@ public struct RowError: Error, Sendable, Hashable {
 }
 
 extension RowError: CustomStringConvertible {
-  public var description: String {
+  public var description: String { message(about: "line") }
+
+  /// What is wrong, in words.
+  ///
+  /// - Parameter noun: what the row is to those who are told: a line of a file, an item or the body of a request.
+  public func message(about noun: String) -> String {
     let key = key ?? ""
     let choices = expected.joined(separator: ", ")
     let alternatives = expected.dropLast().joined(separator: ", ") + (expected.count > 1 ? " or " : "")
     return switch kind {
-    case .invalidJSON: "the line is not JSON from byte \(column ?? 1) on"
-    case .notAnObject: "the line is no JSON object"
-    case .tooDeep: "the line is nested too deep, from byte \(column ?? 1) on"
+    case .invalidJSON: "the \(noun) is not JSON from byte \(column ?? 1) on"
+    case .notAnObject: "the \(noun) is no JSON object"
+    case .tooDeep: "the \(noun) is nested too deep, from byte \(column ?? 1) on"
     case .unknownKey:
       "the key at byte \(column ?? 1) is none that a row may have"
         + (expected.isEmpty ? "" : "; did you mean '\(choices)'?")
@@ -79,9 +84,9 @@ extension RowError: CustomStringConvertible {
     case .notAChoice: "the value of '\(key)' must be one of \(choices)"
     case .unknownPolicy: "there is no such policy; those of the ruleset are \(choices)"
     case .notPermitted: "'\(key)' is not permitted here"
-    case .noMemory: "there is not enough memory to read the line"
-    case .tooLong: "the line is longer than \(choices) bytes"
-    default: "the line cannot be used"
+    case .noMemory: "there is not enough memory to read the \(noun)"
+    case .tooLong: "the \(noun) is longer than \(choices) bytes"
+    default: "the \(noun) cannot be used"
     }
   }
 }
@@ -115,7 +120,7 @@ extension RowError {
         writer.key("column")
         if let column { writer.number(column) } else { writer.null() }
         writer.key("message")
-        writer.string("\(self)")
+        writer.string(message(about: place))
       }
     }
   }

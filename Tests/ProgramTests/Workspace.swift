@@ -33,53 +33,10 @@ final class Workspace: Sendable {
   }
 
   private static let configuration = [
-    "denylists/en.txt": """
-    ---
-    id: en-trees
-    language: en
-    category: x-test
-    severity: high
-    stage: both
-    match: word
-    fold: standard
-    ---
-    walnut
-    blue heron
-
-    """,
-    "denylists/en.yaml": """
-    id: en-birds
-    language: en
-    category: x-test
-    severity: medium
-    stage: both
-    match: word
-    fold: standard
-    entries:
-      - {term: magpie, action: redact}
-
-    """,
-    "policies/default.yaml": """
-    id: default
-    description: everything is enforced
-    lists: ["*"]
-    input: {deny_list: enforce, classifier: off}
-    output: {deny_list: enforce, classifier: off, refusal: report}
-    severity: low
-    on_incomplete: {input: block, output: block}
-
-    """,
-    "policies/watch.yaml": """
-    id: watch
-    description: nothing is enforced for a string
-    applies_to: [string]
-    otherwise: default
-    lists: ["*"]
-    input: {deny_list: shadow, classifier: off}
-    output: {deny_list: shadow, classifier: off, refusal: report}
-    severity: low
-    on_incomplete: {input: block, output: block}
-
-    """,
+    "denylists/en.txt": ConfigurationText.list("en-trees", ["walnut", "blue heron"]),
+    "denylists/en.yaml": ConfigurationText.list("en-birds", entries: ["{term: magpie, action: redact}"]),
+    "policies/default.yaml": ConfigurationText.policy("default", "enforce"),
+    "policies/watch.yaml": ConfigurationText.policy(
+      "watch", "shadow", more: "applies_to: [string]\notherwise: default"),
   ]
 }

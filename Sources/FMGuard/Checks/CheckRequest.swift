@@ -11,6 +11,9 @@ public struct CheckContext: Sendable, Hashable {
   public var stage: Stage
   /// The id of the policy that is asked for; nil, the default, for the policy `default`.
   public var policy: String?
+  /// The id of the policy in force if none is asked for; nil, the default, for the policy `default`. For whoever checks
+  /// on behalf of others, and binds them to a policy.
+  public var boundPolicy: String?
   /// The form of the response that was asked of the model. `string` by default.
   ///
   /// It decides which policy is in force. A guided output is JSON, and each of its strings is checked by itself.

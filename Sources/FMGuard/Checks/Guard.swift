@@ -100,7 +100,7 @@ public struct Guard: Sendable {
 
   /// Which policy a context is checked under.
   func policyInForce(for context: CheckContext) throws(CheckError) -> PolicyTable.Entry {
-    guard let policy = policies.entry(requested: context.policy, shape: context.shape) else {
+    guard let policy = policies.entry(for: context) else {
       throw CheckError(.unknownPolicy, policies: ruleset.policies.ids)
     }
     return policy

@@ -26,21 +26,24 @@ struct PolicyTable: Sendable {
 
   private let unnamed: Row
   private let named: [String: Row]
+  private let bound: [String: Row]
 
   init(_ policies: PolicySet, labels: RulesetLabels) {
-    func row(_ id: String?) -> Row {
+    func row(_ id: String?, bound: String? = nil) -> Row {
       func entry(_ shape: ResponseShape) -> Entry? {
-        policies.resolve(requested: id, shape: shape).map { Entry(policy: $0, label: labels.policy($0)) }
+        policies.resolve(requested: id, bound: bound, shape: shape).map { Entry(policy: $0, label: labels.policy($0)) }
       }
       return Row(string: entry(.string), guided: entry(.guided))
     }
     unnamed = row(nil)
     named = Dictionary(policies.ids.map { ($0, row($0)) }) { first, _ in first }
+    bound = Dictionary(policies.ids.map { ($0, row(nil, bound: $0)) }) { first, _ in first }
   }
 
-  /// The policy in force; nil if no policy has the id that is asked for.
-  func entry(requested: String?, shape: ResponseShape) -> Entry? {
-    guard let requested else { return unnamed[shape] }
-    return named[requested]?[shape]
+  /// The policy in force; nil if no policy has the id.
+  func entry(for context: CheckContext) -> Entry? {
+    let row =
+      if let id = context.policy { named[id] } else if let id = context.boundPolicy { bound[id] } else { unnamed }
+    return row?[context.shape]
   }
 }

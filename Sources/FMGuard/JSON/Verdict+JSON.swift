@@ -21,7 +21,7 @@ extension Verdict {
   /// | `mechanism` | the raw value of a `Mechanism`, or null |
   /// | `stage` | `input` or `output` |
   /// | `response_shape` | `string` or `guided` |
-  /// | `policy` | `requested` (an id, or null if the request named none), `effective` (an id), `reason`: `requested`, `default` or `response_shape` |
+  /// | `policy` | `requested` (an id, or null if the request named none), `effective` (an id), `reason`: `requested`, `default`, `bound` or `response_shape` |
   /// | `categories` | those of the enforced findings, sorted, each once |
   /// | `severity` | the gravest of the enforced findings, or null |
   /// | `would_block` | whether the text passes only because a rule is in shadow that asks for a block |

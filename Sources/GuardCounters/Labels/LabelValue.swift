@@ -65,7 +65,8 @@ extension PolicyInForce.Reason: LabelValue {
     switch self {
     case .requested: 0
     case .default: 1
-    case .responseShape: 2
+    case .bound: 2
+    case .responseShape: 3
     }
   }
 }

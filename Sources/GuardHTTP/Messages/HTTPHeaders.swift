@@ -3,6 +3,8 @@
 
 /// The fields of a request's head that routes look at. Of a field that is there twice, the first counts.
 public struct HTTPHeaders: Sendable, Hashable {
+  /// `Host`.
+  public var host: String?
   /// `Authorization`.
   public var authorization: String?
   /// `X-Api-Key`.
@@ -13,8 +15,10 @@ public struct HTTPHeaders: Sendable, Hashable {
   public var contentEncoding: String?
 
   public init(
-    authorization: String? = nil, apiKey: String? = nil, contentType: String? = nil, contentEncoding: String? = nil
+    host: String? = nil, authorization: String? = nil, apiKey: String? = nil, contentType: String? = nil,
+    contentEncoding: String? = nil
   ) {
+    self.host = host
     self.authorization = authorization
     self.apiKey = apiKey
     self.contentType = contentType

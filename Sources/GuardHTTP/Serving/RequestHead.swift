@@ -19,7 +19,9 @@ struct RequestHead: Sendable, Equatable {
   mutating func add(_ name: Span<UInt8>, _ value: Span<UInt8>) {
     // No two of these names have one length.
     switch name.count {
-    case 4 where name.isName("host"): hosts += 1
+    case 4 where name.isName("host"):
+      hosts += 1
+      headers.host = headers.host ?? value.text
     case 6 where name.isName("expect"): awaitsPermission = true
     case 9 where name.isName("x-api-key"): headers.apiKey = headers.apiKey ?? value.text
     case 12 where name.isName("content-type"): headers.contentType = headers.contentType ?? value.text

@@ -9,7 +9,9 @@ public struct PolicyInForce: Sendable, Hashable {
     case requested
     /// Nothing was asked for, and it is the default.
     case `default`
-    /// The policy that was asked for, or the default, is not made for the response shape, and names this one instead.
+    /// Nothing was asked for, and it is that of whoever asks.
+    case bound
+    /// The policy that would be in force otherwise is not made for the response shape, and names this one instead.
     case responseShape = "response_shape"
   }
 

@@ -5,12 +5,13 @@ extension PolicySet {
   /// The policy in force for a request.
   ///
   /// - Parameters:
-  ///   - requested: the id that the request names, or nil for the default.
+  ///   - requested: the id that the request names, or nil.
+  ///   - bound: the id of the policy of whoever asks, for a request that names none; nil for the default.
   ///   - shape: the response shape of the request.
-  /// - Returns: the policy and the reason, or nil if no policy has the id `requested`.
-  public func resolve(requested: String?, shape: ResponseShape) -> PolicyInForce? {
-    guard var policy = self[requested ?? Policy.defaultID] else { return nil }
-    var reason: PolicyInForce.Reason = requested == nil ? .default : .requested
+  /// - Returns: the policy and the reason, or nil if no policy has the id.
+  public func resolve(requested: String?, bound: String? = nil, shape: ResponseShape) -> PolicyInForce? {
+    guard var policy = self[requested ?? bound ?? Policy.defaultID] else { return nil }
+    var reason: PolicyInForce.Reason = requested != nil ? .requested : bound != nil ? .bound : .default
     while !policy.appliesTo.contains(shape) {
       // The initialiser has proved that the way ends.
       guard let otherwise = policy.otherwise, let next = self[otherwise] else { return nil }

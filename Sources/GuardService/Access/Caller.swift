@@ -13,6 +13,8 @@ struct Caller: Sendable, Hashable {
   }
 
   let role: Role
+  /// The id of the key; nil where there are none.
+  var key: String?
   /// The policy of every check that names none; nil for the default.
   var policy: String?
   /// The policies that a check may name; nil for all.
@@ -24,7 +26,9 @@ struct Caller: Sendable, Hashable {
 
   /// What a check is asked that says nothing.
   var defaults: CheckContext {
-    CheckContext(stage: stage ?? .input, policy: policy)
+    var context = CheckContext(stage: stage ?? .input)
+    context.boundPolicy = policy
+    return context
   }
 
   /// What a check asks for that this caller may not have: the name of the member, or nil.

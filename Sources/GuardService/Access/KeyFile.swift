@@ -17,9 +17,10 @@ internal import GuardYAML
 ///         hash: sha256:…              # printf %s "$KEY" | sha256sum
 ///         role: caller                # or operator; caller by default
 ///         policy: default             # of checks that name none
-///         policies: [default, strict] # those that a check may name; by default, only `policy`
+///         policies: [default, strict] # those that a check may name beside that one; by default none, or for an
+///                                     # operator without `policy` any
 ///         stage: input                # of every check; any by default
-///         requests_per_second: 100    # any number by default
+///         texts_per_second: 100       # any number by default
 enum KeyFile {
   private static let sizeLimit = 1 << 20
 
@@ -75,13 +76,14 @@ enum KeyFile {
       let bound = reader.optional("policy", policy)
       let named = reader.optional("policies", .list(of: policy))
       let stage = reader.optional("stage", .choice(Stage.self))
-      let rate = reader.optional("requests_per_second", .integer(in: 1...1_000_000))
+      let rate = reader.optional("texts_per_second", .integer(in: 1...1_000_000))
       guard let id, let digest else { return nil }
-      // Who is bound to a policy may name that one, and those that are said beside it.
-      let allowed = named ?? bound.map { [$0] }
-      var caller = Caller(role: role)
+      var caller = Caller(role: role, key: id)
       caller.policy = bound
-      caller.policies = allowed.map { Set($0).union(bound.map { [$0] } ?? []) }
+      // Which policy is the stricter of two is for people to say: what they have not said, nobody may name.
+      if role == .caller || bound != nil || named != nil {
+        caller.policies = Set(named ?? []).union([bound ?? Policy.defaultID])
+      }
       caller.stage = stage
       return AccessKey(id: id, digest: digest, caller: caller, rate: rate)
     }

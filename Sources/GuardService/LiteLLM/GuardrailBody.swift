@@ -52,7 +52,11 @@ struct GuardrailBody {
       case ("texts", .null), ("tool_calls", .null): break
       case ("texts", _): throw RowError(kind: .wrongType, key: key, expected: ["an array of strings", "null"])
       case ("tool_calls", .arrayBegin): try readToolCalls(text, &reader, limit)
+      case ("tool_calls", _): throw Self.wrongToolCalls
       case ("additional_provider_specific_params", .objectBegin): try readParameters(text, &reader)
+      case ("additional_provider_specific_params", .null): break
+      case ("additional_provider_specific_params", _):
+        throw RowError(kind: .wrongType, key: key, expected: ["an object", "null"])
       default: try reader.skip(value, in: text)
       }
     }
@@ -81,31 +85,45 @@ struct GuardrailBody {
     }
   }
 
-  /// `[{"function": {"name": …, "arguments": "…"}, …}, …]`
+  private static let wrongToolCalls = RowError(
+    kind: .wrongType, key: "tool_calls", expected: ["an array of tool calls", "null"])
+
+  /// `[{"function": {"name": …, "arguments": "…"}, …}, …]`. What has another form may hold what has to be checked, so
+  /// it is an error.
   private mutating func readToolCalls(_ text: Span<UInt8>, _ reader: inout JSONReader, _ limit: Int) throws {
     while let call = try reader.next(in: text), call.kind != .arrayEnd {
-      guard call.kind == .objectBegin else {
-        try reader.skip(call, in: text)
-        continue
-      }
+      guard call.kind == .objectBegin else { throw Self.wrongToolCalls }
       while let name = try reader.next(in: text), name.kind == .name, let value = try reader.next(in: text) {
-        guard name.string(in: text) == "function", value.kind == .objectBegin else {
-          try reader.skip(value, in: text)
-          continue
-        }
-        while let member = try reader.next(in: text), member.kind == .name, let value = try reader.next(in: text) {
-          if member.string(in: text) == "arguments", value.kind == .string { arguments.append(value.bytes(in: text)) }
-          try reader.skip(value, in: text)
+        switch (name.string(in: text), value.kind) {
+        case ("function", .objectBegin): try readFunction(text, &reader)
+        case ("function", .null): break
+        case ("function", _): throw Self.wrongToolCalls
+        default: try reader.skip(value, in: text)
         }
       }
       guard arguments.count <= limit else { throw ServiceError(.tooManyItems) }
     }
   }
 
+  private mutating func readFunction(_ text: Span<UInt8>, _ reader: inout JSONReader) throws {
+    while let name = try reader.next(in: text), name.kind == .name, let value = try reader.next(in: text) {
+      switch (name.string(in: text), value.kind) {
+      case ("arguments", .string): arguments.append(value.bytes(in: text))
+      case ("arguments", .null): break
+      case ("arguments", _): throw Self.wrongToolCalls
+      default: try reader.skip(value, in: text)
+      }
+    }
+  }
+
   private mutating func readParameters(_ text: Span<UInt8>, _ reader: inout JSONReader) throws {
     while let name = try reader.next(in: text), name.kind == .name, let value = try reader.next(in: text) {
-      if name.string(in: text) == "policy", value.kind == .string { policy = value.string(in: text) }
-      try reader.skip(value, in: text)
+      switch (name.string(in: text), value.kind) {
+      case ("policy", .string): policy = value.string(in: text)
+      case ("policy", .null): break
+      case ("policy", _): throw RowError(kind: .wrongType, key: "policy", expected: ["a string", "null"])
+      default: try reader.skip(value, in: text)
+      }
     }
   }
 }

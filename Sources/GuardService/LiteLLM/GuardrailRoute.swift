@@ -20,11 +20,14 @@ struct GuardrailRoute: Sendable {
   let parsers: ParserPool
   let itemLimit: Int
 
-  func reply(to request: HTTPRequest, from caller: Caller, _ ruleset: LoadedRuleset) throws(ServiceError) -> HTTPReply {
+  func reply(
+    to request: HTTPRequest, from caller: Caller, under ruleset: LoadedRuleset
+  ) throws(ServiceError) -> HTTPReply {
     let text = request.body.span
     let body = try parsers.withReader(for: text.count) { (reader) throws(ServiceError) in
       try GuardrailBody.read(text, with: &reader, limit: itemLimit)
     }
+    ruleset.keys?.charge(caller, texts: body.texts.count + body.arguments.count)
     var context = caller.defaults
     context.stage = body.stage ?? .input
     if let policy = body.policy { context.policy = policy }

@@ -7,16 +7,10 @@ internal import GuardRows
 
 /// What `POST /v1/moderations` is asked. Members that mean nothing here are passed over: clients send what they like.
 struct ModerationBody {
-  /// One thing to judge.
-  struct Input: Equatable {
-    var text: [UInt8] = []
-    /// Whether there is a picture, which nobody looks at.
-    var hasImage = false
-  }
-
   /// As it was asked for.
   private(set) var model: String?
-  private(set) var inputs: [Input] = []
+  /// The texts to judge. That of a picture, which nobody looks at, is empty.
+  private(set) var inputs: [[UInt8]] = []
   private var hasInput = false
 
   /// Reads a body.
@@ -45,6 +39,8 @@ struct ModerationBody {
         hasInput = true
         try readInput(value, text, &reader, limit)
       case "model" where value.kind == .string: model = value.string(in: text)
+      case "model" where value.kind != .null:
+        throw RowError(kind: .wrongType, key: "model", expected: ["a string", "null"])
       default: try reader.skip(value, in: text)
       }
     }
@@ -60,14 +56,14 @@ struct ModerationBody {
     _ value: JSONToken, _ text: Span<UInt8>, _ reader: inout JSONReader, _ limit: Int
   ) throws {
     if value.kind == .string {
-      inputs = [Input(text: value.bytes(in: text))]
+      inputs = [value.bytes(in: text)]
       return
     }
     guard value.kind == .arrayBegin else { throw Self.wrongInput }
-    var parts: Input?
+    var parts: [UInt8]?
     while let item = try reader.next(in: text), item.kind != .arrayEnd {
       switch item.kind {
-      case .string where parts == nil: inputs.append(Input(text: item.bytes(in: text)))
+      case .string where parts == nil: inputs.append(item.bytes(in: text))
       case .objectBegin where inputs.isEmpty: try readPart(into: &parts, text, &reader)
       default: throw Self.wrongInput
       }
@@ -79,23 +75,28 @@ struct ModerationBody {
   }
 
   /// `{"type": "text", "text": "…"}` or `{"type": "image_url", "image_url": {"url": "…"}}`.
-  private func readPart(into parts: inout Input?, _ text: Span<UInt8>, _ reader: inout JSONReader) throws {
-    var input = parts ?? Input()
+  private func readPart(into parts: inout [UInt8]?, _ text: Span<UInt8>, _ reader: inout JSONReader) throws {
+    var joined = parts ?? []
     var type: String?
+    var hasText = false
+    var hasImage = false
     while let name = try reader.next(in: text), name.kind == .name, let value = try reader.next(in: text) {
       switch (name.string(in: text), value.kind) {
       case ("type", .string): type = value.string(in: text)
       case ("text", .string):
+        hasText = true
         // Parts that follow each other stand on lines of their own.
-        if !input.text.isEmpty { input.text.append(UInt8(ascii: "\n")) }
-        input.text += value.bytes(in: text)
-      case ("image_url", _):
-        input.hasImage = true
+        if !joined.isEmpty { joined.append(UInt8(ascii: "\n")) }
+        joined += value.bytes(in: text)
+      case ("text", _): throw Self.wrongInput
+      case ("image_url", .objectBegin):
+        hasImage = true
         try reader.skip(value, in: text)
       default: try reader.skip(value, in: text)
       }
     }
-    guard type == "text" || type == "image_url" else { throw Self.wrongInput }
-    parts = input
+    // A part whose text stands elsewhere must not pass for one without any.
+    guard type == "text" && hasText || type == "image_url" && hasImage else { throw Self.wrongInput }
+    parts = joined
   }
 }

@@ -19,11 +19,14 @@ struct ModerationRoute: Sendable {
   let parsers: ParserPool
   let itemLimit: Int
 
-  func reply(to request: HTTPRequest, from caller: Caller, _ ruleset: LoadedRuleset) throws(ServiceError) -> HTTPReply {
+  func reply(
+    to request: HTTPRequest, from caller: Caller, under ruleset: LoadedRuleset
+  ) throws(ServiceError) -> HTTPReply {
     let text = request.body.span
     let body = try parsers.withReader(for: text.count) { (reader) throws(ServiceError) in
       try ModerationBody.read(text, with: &reader, limit: itemLimit)
     }
+    ruleset.keys?.charge(caller, texts: body.inputs.count)
     let listed = Set(ruleset.guard.ruleset.lists.compactMap { ModerationCategory.named($0.category) })
     var context = caller.defaults
     // Scores are made of findings; whether they are told is another question.
@@ -31,8 +34,8 @@ struct ModerationRoute: Sendable {
     var results: [Result] = []
     for input in body.inputs {
       do throws(CheckError) {
-        let verdict = try ruleset.guard.check(CheckRequest(text: input.text, context: context))
-        results.append(Result(verdict, isText: !input.text.isEmpty, listed: listed))
+        let verdict = try ruleset.guard.check(CheckRequest(text: input, context: context))
+        results.append(Result(verdict, isText: !input.isEmpty, listed: listed))
       } catch {
         throw ServiceError(.badRow)
       }

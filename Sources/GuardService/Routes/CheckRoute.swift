@@ -19,7 +19,9 @@ struct CheckRoute: Sendable {
   let parsers: ParserPool
   let itemLimit: Int
 
-  func reply(to request: HTTPRequest, from caller: Caller, _ ruleset: LoadedRuleset) throws(ServiceError) -> HTTPReply {
+  func reply(
+    to request: HTTPRequest, from caller: Caller, under ruleset: LoadedRuleset
+  ) throws(ServiceError) -> HTTPReply {
     let text = request.body.span
     let body = try parsers.withReader(for: text.count) { (reader) throws(ServiceError) in
       try CheckBody.read(text, with: &reader, defaults: caller.defaults, itemLimit: itemLimit)
@@ -36,6 +38,7 @@ struct CheckRoute: Sendable {
       verdict.write(to: &writer)
       return HTTPReply(body: writer.bytes)
     case .items(let rows):
+      ruleset.keys?.charge(caller, texts: rows.count)
       var writer = JSONWriter(capacity: (rows.count + 1) * Self.verdictSize)
       writer.object { writer in
         writer.key("items")

@@ -6,7 +6,7 @@ internal import GuardHTTP
 /// Counts replies by route and status.
 final class RequestTally: Sendable {
   /// Those that the service answers with; any other counts as the last.
-  static let statuses = [200, 400, 401, 403, 404, 405, 413, 415, 422, 429, 500, 503]
+  static let statuses = [200, 400, 401, 403, 404, 405, 413, 415, 421, 422, 429, 500, 503]
   /// Of paths that are none.
   private static let others = Route.allCases.count
 

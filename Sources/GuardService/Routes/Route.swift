@@ -13,6 +13,7 @@ enum Route: String, Sendable, Hashable, CaseIterable {
   case readiness = "/readyz"
   case metrics = "/metrics"
   case reload = "/-/reload"
+  case description = "/openapi.json"
   case console = "/"
   case consoleStyle = "/console.css"
   case consoleScript = "/console.js"
@@ -21,7 +22,7 @@ enum Route: String, Sendable, Hashable, CaseIterable {
   var method: HTTPMethod {
     switch self {
     case .check, .moderations, .guardrail, .reload: .post
-    case .ruleset, .health, .readiness, .metrics, .console, .consoleStyle, .consoleScript: .get
+    case .ruleset, .health, .readiness, .metrics, .description, .console, .consoleStyle, .consoleScript: .get
     }
   }
 
@@ -29,7 +30,7 @@ enum Route: String, Sendable, Hashable, CaseIterable {
   var needsKey: Bool {
     switch self {
     case .check, .moderations, .guardrail, .ruleset, .reload: true
-    case .health, .readiness, .metrics, .console, .consoleStyle, .consoleScript: false
+    case .health, .readiness, .metrics, .description, .console, .consoleStyle, .consoleScript: false
     }
   }
 
@@ -49,9 +50,10 @@ extension Route {
     case .readiness: 5
     case .metrics: 6
     case .reload: 7
-    case .console: 8
-    case .consoleStyle: 9
-    case .consoleScript: 10
+    case .description: 8
+    case .console: 9
+    case .consoleStyle: 10
+    case .consoleScript: 11
     }
   }
 }

@@ -8,8 +8,10 @@ internal import GuardHTTP
 ///
 ///     {"schema":"fmguard.ruleset/1","version":"sha256:…","loaded_at":"2026-…Z","entries":1234,
 ///      "policies":["default"],"lists":[{"id":"en-profanity","language":"en","category":"profanity","severity":"low",
-///      "stage":"both","entries":120}],"last_reload":null}
+///      "stage":"both","entries":120}],
+///      "signature":{"serial":7,"created":"2026-…Z","key":"…"},"last_reload":null}
 ///
+/// `signature` is null unless the service asks for signatures.
 /// Selftest phrases count as entries. An operator also sees the file of each list, and the issues of the last reload.
 struct RulesetReply {
   private let loaded: LoadedRuleset
@@ -38,6 +40,12 @@ struct RulesetReply {
       writer.array(ruleset.policies.ids) { $0.string($1) }
       writer.key("lists")
       writer.array(ruleset.lists) { writer, list in writer.object { write(list, to: &$0) } }
+      writer.key("signature")
+      if let signature = ruleset.signature {
+        writer.object { write(signature, to: &$0) }
+      } else {
+        writer.null()
+      }
       writer.key("last_reload")
       if let reload {
         writer.object { $0.reload(reload, issues: caller.isOperator) }
@@ -46,6 +54,15 @@ struct RulesetReply {
       }
     }
     return HTTPReply(body: writer.bytes)
+  }
+
+  private func write(_ signature: RulesetSignature, to writer: inout JSONWriter) {
+    writer.key("serial")
+    writer.number(signature.serial)
+    writer.key("created")
+    writer.string("\(signature.created)")
+    writer.key("key")
+    writer.string(signature.keyID)
   }
 
   private func write(_ list: DenyList, to writer: inout JSONWriter) {

@@ -24,14 +24,18 @@ struct ServiceError: Error, Sendable, Hashable {
     }
 
     static let badRow = Kind(400, "invalid_request", "the body cannot be used")
+    static let noBody = Kind(400, "invalid_json", "the body is empty, where a JSON object is needed")
     static let ambiguousBody = Kind(400, "ambiguous_body", "where the body ends cannot be told")
     static let ambiguousHost = Kind(400, "ambiguous_host", "whom the request is for cannot be told")
     static let missingKey = Kind(401, "missing_key", type: "authentication_error", "a key is needed")
     static let unknownKey = Kind(401, "unknown_key", type: "authentication_error", "the key is unknown")
     static let tooManyRequests = Kind(
-      429, "rate_limit_exceeded", type: "rate_limit_error", "there were too many requests with this key")
+      429, "rate_limit_exceeded", type: "rate_limit_error", "there were too many texts with this key")
     static let notAnOperator = Kind(403, "not_permitted", type: "permission_error", "only an operator may do that")
+    static let wrongHost = Kind(
+      421, "wrong_host", "without keys, Host must be localhost or an address of this machine's loopback")
     static let noRoute = Kind(404, "not_found", "there is no such path")
+    static let noPolicy = Kind(404, "unknown_policy", "there is no such policy")
     static let wrongMethod = Kind(405, "method_not_allowed", "the path is not served by this method")
     static let tooLarge = Kind(413, "too_large", "the body is too long")
     static let tooManyItems = Kind(413, "too_many_items", "there are too many items")
@@ -57,9 +61,14 @@ struct ServiceError: Error, Sendable, Hashable {
   }
 
   init(_ error: RowError) {
-    kind = error.kind == .notPermitted ? .notAnOperator : .badRow
+    kind =
+      switch error.kind {
+      case .notPermitted: .notAnOperator
+      case .unknownPolicy: .noPolicy
+      default: .badRow
+      }
     code = error.kind.code
-    message = "\(error)"
+    message = error.message(about: "body")
     parameter = error.key
   }
 

@@ -57,27 +57,16 @@ final class ServiceHandler: Sendable {
 
   private func answer(_ request: HTTPRequest, by route: Route?) throws(ServiceError) -> HTTPAnswer {
     switch try expect(request, route) {
-    case .check:
-      let ruleset = store.snapshot
-      let caller = try caller(of: request, ruleset.keys)
-      try expectJSON(request)
-      return .now(counted(try check.reply(to: request, from: caller, ruleset), route))
-    case .moderations:
-      let ruleset = store.snapshot
-      let caller = try caller(of: request, ruleset.keys)
-      try expectJSON(request)
-      return .now(counted(try moderations.reply(to: request, from: caller, ruleset), route))
-    case .guardrail:
-      let ruleset = store.snapshot
-      let caller = try caller(of: request, ruleset.keys)
-      try expectJSON(request)
-      return .now(counted(try guardrail.reply(to: request, from: caller, ruleset), route))
+    case .check: return try answer(request, by: .check, check.reply(to:from:under:))
+    case .moderations: return try answer(request, by: .moderations, moderations.reply(to:from:under:))
+    case .guardrail: return try answer(request, by: .guardrail, guardrail.reply(to:from:under:))
     case .ruleset:
       let caller = try caller(of: request, store.snapshot.keys)
       return .now(counted(RulesetReply(store, caller).reply, route))
     case .health: return .now(counted(HealthReply.alive, route))
     case .readiness: return .now(counted(HealthReply.readiness(store, status), route))
     case .metrics: return .now(counted(MetricsReply(store, status, tally).reply, route))
+    case .description: return .now(counted(DescriptionReply.reply, route))
     case .console: return .now(counted(OperatorConsole.reply(.page), route))
     case .consoleStyle: return .now(counted(OperatorConsole.reply(.style), route))
     case .consoleScript: return .now(counted(OperatorConsole.reply(.script), route))
@@ -91,8 +80,20 @@ final class ServiceHandler: Sendable {
     }
   }
 
+  /// Answers what asks for checks. All of it sees one ruleset.
+  private func answer(
+    _ request: HTTPRequest, by route: Route,
+    _ reply: (HTTPRequest, Caller, LoadedRuleset) throws(ServiceError) -> HTTPReply
+  ) throws(ServiceError) -> HTTPAnswer {
+    let ruleset = store.snapshot
+    let caller = try caller(of: request, ruleset.keys)
+    try expectJSON(request)
+    return .now(counted(try reply(request, caller, ruleset), route))
+  }
+
   @discardableResult
   private func expect(_ request: HTTPRequest, _ route: Route?) throws(ServiceError) -> Route {
+    guard store.snapshot.keys != nil || request.namesThisMachine else { throw ServiceError(.wrongHost) }
     guard let route else { throw ServiceError(.noRoute) }
     guard request.method == route.method || (request.method == .head && route.method == .get) else {
       throw ServiceError(.wrongMethod, headers: [HTTPField("Allow", route.allowed)])
@@ -108,12 +109,14 @@ final class ServiceHandler: Sendable {
     return try keys.caller(bearing: key)
   }
 
-  /// A body of another type is not looked at: nobody knows what it means. None at all is taken for JSON.
+  /// A body of another type is not looked at: nobody knows what it means. No type at all is taken for JSON.
   private func expectJSON(_ request: HTTPRequest) throws(ServiceError) {
     guard request.headers.contentEncoding == nil else { throw ServiceError(.notJSON) }
-    guard let type = request.headers.contentType, type != HTTPReply.json else { return }
-    let essence = type.prefix { $0 != ";" && $0 != " " }
-    guard essence.lowercased() == HTTPReply.json else { throw ServiceError(.notJSON) }
+    if let type = request.headers.contentType, type != HTTPReply.json {
+      let essence = type.prefix { $0 != ";" && $0 != " " }
+      guard essence.lowercased() == HTTPReply.json else { throw ServiceError(.notJSON) }
+    }
+    if request.body.isEmpty { throw ServiceError(.noBody) }
   }
 
   private func counted(_ reply: HTTPReply, _ route: Route?) -> HTTPReply {
@@ -123,6 +126,18 @@ final class ServiceHandler: Sendable {
 }
 
 extension HTTPRequest {
+  /// Whether it was meant for this machine, as far as `Host` tells. A page from elsewhere whose name has been pointed
+  /// at this machine sends its own name, so where there are no keys this keeps the pages in an operator's browser out.
+  /// At a Unix socket any name without a dot will do: there is no such host elsewhere.
+  fileprivate var namesThisMachine: Bool {
+    guard let host = headers.host, !host.isEmpty else { return true }
+    if origin == .unixSocket, !host.contains(".") { return true }
+    guard let address = ListenAddress(host) ?? ListenAddress("\(host):80"), case .tcp = address.kind else {
+      return false
+    }
+    return address.isLocal
+  }
+
   /// The key that it came with: `Authorization: Bearer KEY`, or `X-Api-Key: KEY`.
   fileprivate var bearerKey: String? {
     if let authorization = headers.authorization {

@@ -8,7 +8,7 @@ package enum Hexadecimal {
   }
 
   /// The bytes of exactly `count` pairs of lower-case digits; nil for anything else.
-  static func bytes(_ digits: some Collection<UInt8>, count: Int) -> [UInt8]? {
+  package static func bytes(_ digits: some Collection<UInt8>, count: Int) -> [UInt8]? {
     guard digits.count == 2 * count else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)

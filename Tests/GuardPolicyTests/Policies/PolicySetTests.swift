@@ -67,6 +67,7 @@ struct PolicySetTests {
   struct Resolution: Sendable, CustomTestStringConvertible {
     let id: String
     let requested: String?
+    var bound: String? = nil
     let shape: ResponseShape
     /// Effective id and reason; nil if there is no such policy.
     let want: String?
@@ -80,6 +81,11 @@ struct PolicySetTests {
     Resolution(id: "permissive", requested: "permissive", shape: .string, want: "permissive requested"),
     Resolution(id: "permissive, guided", requested: "permissive", shape: .guided, want: "default response_shape"),
     Resolution(id: "two steps", requested: "first", shape: .guided, want: "default response_shape"),
+    Resolution(id: "bound", requested: nil, bound: "permissive", shape: .string, want: "permissive bound"),
+    Resolution(id: "bound, guided", requested: nil, bound: "first", shape: .guided, want: "default response_shape"),
+    Resolution(
+      id: "bound, default asked for", requested: "default", bound: "first", shape: .string, want: "default requested"),
+    Resolution(id: "bound, unknown", requested: nil, bound: "gone", shape: .string, want: nil),
     Resolution(id: "unknown", requested: "gone", shape: .string, want: nil),
     Resolution(id: "empty", requested: "", shape: .string, want: nil),
     Resolution(id: "NUL", requested: "default\u{0}", shape: .string, want: nil),
@@ -92,7 +98,7 @@ struct PolicySetTests {
       Policy(id: "default"), Policy(id: "permissive", appliesTo: [.string], otherwise: "default"),
       Policy(id: "first", appliesTo: [.string], otherwise: "permissive"),
     ])
-    let inForce = set.resolve(requested: row.requested, shape: row.shape)
+    let inForce = set.resolve(requested: row.requested, bound: row.bound, shape: row.shape)
     #expect(inForce.map { "\($0.effective.id) \($0.reason.rawValue)" } == row.want)
     #expect(inForce == nil || inForce?.requested == row.requested)
   }

@@ -17,7 +17,10 @@ import Testing
         stage: input
       - id: slow
         hash: \(digest("hazelnut"))
-        requests_per_second: 2
+        texts_per_second: 2
+      - id: named
+        hash: \(keyHash("acorn"))
+        policies: [watch]
       - id: on-call
         hash: \(digest("chestnut"))
         role: operator
@@ -99,7 +102,65 @@ import Testing
   @Test func theBoundPolicyIsThatOfTheKey() async throws {
     let service = try Service(keys: Self.keys)
     let reply = await ask(service, "/v1/check", #"{"text":"a"}"#, bearer: "Bearer walnut-walnut")
-    #expect(reply.text.contains(#""policy":{"requested":"default","effective":"default""#))
+    #expect(reply.text.contains(#""policy":{"requested":null,"effective":"default","reason":"bound"}"#))
+  }
+
+  /// A key without policies is bound to the default: what nobody wrote down, nobody may name.
+  @Test(
+    arguments: [
+      ("hazelnut", nil, 200), ("hazelnut", "default", 200), ("hazelnut", "watch", 403), ("hazelnut", "gone", 403),
+      ("acorn", nil, 200), ("acorn", "default", 200), ("acorn", "watch", 200), ("acorn", "gone", 403),
+      ("chestnut", "watch", 200), ("chestnut", "gone", 404),
+    ] as [(String, String?, Int)])
+  func whichPoliciesAKeyMayName(key: String, policy: String?, status: Int) async throws {
+    let service = try Service(keys: Self.keys)
+    let member = policy.map { #","policy":"\#($0)""# } ?? ""
+    let reply = await ask(service, "/v1/check", #"{"text":"a"\#(member)}"#, bearer: "Bearer \(key)")
+    #expect(reply.status == status, "\(reply.text)")
+    let parameters = policy.map { #","additional_provider_specific_params":{"policy":"\#($0)"}"# } ?? ""
+    let body = #"{"input_type":"request","texts":["a"]\#(parameters)}"#
+    let guardrail = try Service(keys: Self.keys)
+    #expect(
+      await ask(guardrail, "/beta/litellm_basic_guardrail_api", body, bearer: "Bearer \(key)").status == status)
+  }
+
+  /// Where there are no keys, a page that has been pointed at this machine is told apart by its name.
+  @Test(
+    arguments: [
+      (nil, 200, 200), ("", 200, 200), ("localhost", 200, 200), ("localhost:8080", 200, 200), ("127.0.0.1", 200, 200),
+      ("127.0.0.1:80", 200, 200), ("[::1]:8080", 200, 200), ("127.1.2.3", 200, 200), ("fmguard", 421, 200),
+      ("rebound.example", 421, 421), ("rebound.example:8080", 421, 421), ("127.0.0.1.example", 421, 421),
+      ("localhost.example", 421, 421), ("10.0.0.1:80", 421, 421), ("*", 421, 200), ("unix:/x", 421, 200),
+      ("🙂.example", 421, 421), ("127.0.0.1\0.example", 421, 421),
+    ] as [(String?, Int, Int)])
+  func looksAtTheHost(host: String?, network: Int, unix: Int) async throws {
+    let service = try Service()
+    let withKeys = try Service(keys: Self.keys)
+    for path in ["/v1/ruleset", "/", "/metrics"] {
+      for (origin, status) in [(HTTPOrigin.network, network), (.unixSocket, unix)] {
+        let request = HTTPRequest(.get, path, headers: HTTPHeaders(host: host), origin: origin)
+        #expect(await service.reply(request).status == status, "\(path) \(origin)")
+        #expect(service.handler.refusal(of: request)?.status == (status == 200 ? nil : status))
+        let keyed = HTTPRequest(.get, path, headers: HTTPHeaders(host: host, apiKey: "chestnut"), origin: origin)
+        #expect(await withKeys.reply(keyed).status == 200, "a key is what counts")
+      }
+    }
+  }
+
+  /// A rate counts texts, in whatever form they come.
+  @Test(arguments: [
+    ("/v1/check", #"{"items":[{"text":"a"},{"text":"a"},{"text":"a"},{"text":"a"}]}"#),
+    ("/v1/moderations", #"{"input":["a","a","a","a"]}"#),
+    (
+      "/beta/litellm_basic_guardrail_api",
+      #"{"input_type":"request","texts":["a","a","a"],"tool_calls":[{"function":{"arguments":"{}"}}]}"#
+    ),
+  ]) func countsTexts(path: String, body: String) async throws {
+    let service = try Service(keys: Self.keys)
+    #expect(await ask(service, path, body, bearer: "Bearer hazelnut").status == 200)
+    let reply = await ask(service, "/v1/check", #"{"text":"a"}"#, bearer: "Bearer hazelnut")
+    #expect(
+      reply.status == 429 && reply.headers == [HTTPField("Retry-After", "2")], "two are owed, and one is asked for")
   }
 
   @Test func operatorsSeeAndReload() async throws {

@@ -28,7 +28,7 @@ import Testing
           policy: default
           policies: [strict]
           stage: output
-          requests_per_second: 5
+          texts_per_second: 5
         - id: on-call
           hash: sha256:\(String(repeating: "0", count: 64))
           role: operator
@@ -38,7 +38,7 @@ import Testing
     let gateway = ring.keys[0].caller
     #expect(gateway.role == .caller && gateway.policy == "default" && gateway.stage == .output)
     #expect(gateway.policies == ["default", "strict"])
-    #expect(ring.keys[1].caller == Caller(role: .operator))
+    #expect(ring.keys[1].caller == Caller(role: .operator, key: "on-call"))
   }
 
   @Test(arguments: [
@@ -51,7 +51,7 @@ import Testing
     ("no-hex", "keys: [{id: a, hash: \"sha256:\(String(repeating: "g", count: 64))\"}]\n", "invalid_value"),
     ("role", "keys: [{id: a, hash: \"\(hash)\", role: admin}]\n", "not_in_list"),
     ("policy", "keys: [{id: a, hash: \"\(hash)\", policy: gone}]\n", "not_in_list"),
-    ("rate", "keys: [{id: a, hash: \"\(hash)\", requests_per_second: 0}]\n", "out_of_range"),
+    ("rate", "keys: [{id: a, hash: \"\(hash)\", texts_per_second: 0}]\n", "out_of_range"),
     ("other-key", "keys: [{id: a, hash: \"\(hash)\", limit: 1}]\n", "unknown_key"),
     ("twice", "keys: [{id: a, hash: \"\(hash)\"}, {id: b, hash: \"\(hash)\"}]\n", "key_twice"),
     ("nul", "keys: \0\n", "character"),
@@ -110,6 +110,18 @@ import Testing
     #expect(limit.take(at: 499) == 1)
     #expect(limit.take(at: 501) == nil)
     #expect(limit.take(at: 502) == 1)
+  }
+
+  /// What was taken beyond what there was is paid off first.
+  @Test func letsNobodyOwe() {
+    var limit = RateLimit(rate: 2, at: 0)
+    #expect(limit.take(at: 0) == nil)
+    limit.owe(9)
+    #expect(limit.take(at: 0) == 5, "eight are owed, and there must be room for one")
+    #expect(limit.take(at: 4_499) == 1)
+    #expect(limit.take(at: 4_500) == nil)
+    limit.owe(1_000_000)
+    #expect(limit.take(at: 4_500) == 500_001)
   }
 
   /// However long nobody asked, there is no more than a second's worth.

@@ -68,7 +68,7 @@ struct GuardrailRow: Sendable, CustomTestStringConvertible {
     GuardrailRow(
       "unknown-policy",
       #"{"input_type":"request","additional_provider_specific_params":{"policy":"x"},"texts":["a"]}"#,
-      error: 400, "unknown_policy"),
+      error: 404, "unknown_policy"),
     GuardrailRow("no-input-type", #"{"texts":["a"]}"#, error: 400, "not_a_choice"),
     GuardrailRow("other-input-type", #"{"input_type":"both","texts":["a"]}"#, error: 400, "not_a_choice"),
     GuardrailRow(
@@ -76,6 +76,22 @@ struct GuardrailRow: Sendable, CustomTestStringConvertible {
       "duplicate_key"),
     GuardrailRow("text-of-no-type", #"{"input_type":"request","texts":[1]}"#, error: 400, "wrong_type"),
     GuardrailRow("texts-of-no-type", #"{"input_type":"request","texts":"walnut"}"#, error: 400, "wrong_type"),
+    GuardrailRow(
+      "tool-call-of-no-type", #"{"input_type":"request","tool_calls":["walnut"]}"#, error: 400, "wrong_type"),
+    GuardrailRow(
+      "tool-calls-of-no-type", #"{"input_type":"request","tool_calls":{"a":"walnut"}}"#, error: 400, "wrong_type"),
+    GuardrailRow(
+      "arguments-of-no-type", #"{"input_type":"request","tool_calls":[{"function":{"arguments":{"a":"walnut"}}}]}"#,
+      error: 400, "wrong_type"),
+    GuardrailRow(
+      "function-of-no-type", #"{"input_type":"request","tool_calls":[{"function":"walnut"}]}"#, error: 400,
+      "wrong_type"),
+    GuardrailRow(
+      "no-arguments", #"{"input_type":"request","tool_calls":[{"function":{"arguments":null}},{"function":null}]}"#,
+      none),
+    GuardrailRow(
+      "policy-of-no-type", #"{"input_type":"request","additional_provider_specific_params":{"policy":["watch"]}}"#,
+      error: 400, "wrong_type"),
     GuardrailRow("cut", #"{"input_type":"request","texts":["a""#, error: 400, "invalid_json"),
     GuardrailRow("nothing", "", error: 400, "invalid_json"),
     GuardrailRow("array", "[]", error: 400, "not_an_object"),
@@ -83,22 +99,9 @@ struct GuardrailRow: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct GuardrailRouteTests {
-  private static let redacting = """
-    id: oaks
-    language: en
-    category: x-test
-    severity: high
-    stage: both
-    match: word
-    fold: standard
-    entries:
-      - {term: oak, action: replace, replacement: "***"}
-
-    """
-
   @Test(arguments: GuardrailRow.all) func answers(row: GuardrailRow) async throws {
     let service = try Service()
-    try service.folder.write(Self.redacting, to: "denylists/oaks.yaml")
+    try service.folder.write(Service.redacting, to: "denylists/oaks.yaml")
     _ = await service.post("/-/reload", origin: .unixSocket)
     let reply = await service.post("/beta/litellm_basic_guardrail_api", row.body)
     #expect(reply.status == row.status, "\(reply.text)")

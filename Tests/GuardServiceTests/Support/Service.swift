@@ -3,6 +3,7 @@
 
 import FMGuard
 import GuardHTTP
+import GuardSigning
 import Synchronization
 import TestSupport
 import Testing
@@ -45,43 +46,21 @@ final class Service: Sendable {
   }
 
   static let configuration = [
-    "denylists/trees.txt": list("trees", ["walnut", "blue heron"]),
-    "policies/default.yaml": """
-    id: default
-    description: everything is enforced
-    lists: ["*"]
-    input: {deny_list: enforce, classifier: off}
-    output: {deny_list: enforce, classifier: off, refusal: report}
-    severity: low
-    on_incomplete: {input: block, output: block}
-
-    """,
-    "policies/watch.yaml": """
-    id: watch
-    description: nothing is enforced
-    lists: ["*"]
-    input: {deny_list: shadow, classifier: off}
-    output: {deny_list: shadow, classifier: off, refusal: report}
-    severity: low
-    on_incomplete: {input: block, output: block}
-
-    """,
+    "denylists/trees.txt": ConfigurationText.list("trees", ["walnut", "blue heron"]),
+    "policies/default.yaml": ConfigurationText.policy("default", "enforce"),
+    "policies/watch.yaml": ConfigurationText.policy("watch", "shadow"),
   ]
 
-  static func list(_ id: String, _ terms: [String]) -> String {
-    """
-    ---
-    id: \(id)
-    language: en
-    category: x-test
-    severity: high
-    stage: both
-    match: word
-    fold: standard
-    ---
+  static func list(_ id: String, _ terms: [String]) -> String { ConfigurationText.list(id, terms) }
 
-    """ + terms.map { "\($0)\n" }.joined()
-  }
+  /// A list that changes what it finds.
+  static let redacting = ConfigurationText.list(
+    "oaks", entries: [#"{term: oak, action: replace, replacement: "***"}"#])
+}
+
+/// What a keys file holds of a key.
+func keyHash(_ key: String) -> String {
+  "sha256:\(Hexadecimal.digits(SHA256.digest(of: Array(key.utf8).span)))"
 }
 
 extension HTTPReply {
