@@ -67,15 +67,18 @@ _fmguard() {
       ;;
     serve)
       case $previous in
+        --settings) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
         --config) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
         --listen) : ;;
+        --certificate) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --certificate-key) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
         --keys) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
         --public-key) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
         --state) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
         --log) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$current") ;;
         *)
           if [[ $current == -* ]]; then
-            mapfile -t COMPREPLY < <(compgen -W '--config --listen --keys --public-key --state --watch --log --check -h --help' -- "$current")
+            mapfile -t COMPREPLY < <(compgen -W '--settings --config --listen --certificate --certificate-key --keys --public-key --state --watch --log --check -h --help' -- "$current")
           else
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
           fi

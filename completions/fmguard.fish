@@ -43,8 +43,11 @@ complete -c fmguard -n '__fish_seen_subcommand_from lint' -l format -x -a 'text 
 complete -c fmguard -n '__fish_seen_subcommand_from lint' -l color -x -a 'auto always never' -d 'Whether to use colour (default: auto)'
 complete -c fmguard -n '__fish_seen_subcommand_from lint' -s h -l help -d 'Show this help'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -F
+complete -c fmguard -n '__fish_seen_subcommand_from serve' -l settings -r -F -d 'Take the settings from a file; other options go before it'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l config -x -a '(__fish_complete_directories)' -d 'The configuration directory (default: the first found)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l listen -x -d 'Where to listen; may be given several times (default: 127.0.0.1:8080)'
+complete -c fmguard -n '__fish_seen_subcommand_from serve' -l certificate -r -F -d 'What to show where ADDRESS begins with https://, in PEM'
+complete -c fmguard -n '__fish_seen_subcommand_from serve' -l certificate-key -r -F -d 'The private key of the certificate, in PEM'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l keys -r -F -d 'Ask for keys, and let each say what its bearer may (default: no keys)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l public-key -r -F -d 'Load what one of these keys signed, and nothing else (default: anything)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l state -x -a '(__fish_complete_directories)' -d 'Keep the newest serial of a signature here (default: in memory)'

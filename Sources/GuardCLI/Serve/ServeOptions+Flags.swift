@@ -5,6 +5,9 @@ import FMGuard
 
 extension ServeOptions {
   static let flags: [Flag<ServeOptions>] = [
+    Flag("settings", .file("FILE"), help: "Take the settings from a file; other options go before it") {
+      $0.settings = $1
+    },
     Flag("config", .directory("DIR"), help: "The configuration directory (default: the first found)") {
       $0.configuration = $1
     },
@@ -12,6 +15,12 @@ extension ServeOptions {
       "listen", .text("ADDRESS"), help: "Where to listen; may be given several times (default: 127.0.0.1:8080)"
     ) {
       $0.addresses.append($1)
+    },
+    Flag("certificate", .file("FILE"), help: "What to show where ADDRESS begins with https://, in PEM") {
+      $0.certificate = $1
+    },
+    Flag("certificate-key", .file("FILE"), help: "The private key of the certificate, in PEM") {
+      $0.certificateKey = $1
     },
     Flag("keys", .file("FILE"), help: "Ask for keys, and let each say what its bearer may (default: no keys)") {
       $0.keys = $1
@@ -54,8 +63,8 @@ extension Command {
     summary: "Serve checks over HTTP, and reload lists and policies while running",
     operands: "[OPTION…]",
     description: [
-      "ADDRESS is 127.0.0.1:8080, [::1]:8080, *:8080, or unix:/run/fmguard.sock. Sockets that systemd hands over are "
-        + "served, too. Without --keys only this machine may ask: whoever may open the Unix socket is an operator; whoever comes over the network is a caller, who "
+      "ADDRESS is 127.0.0.1:8080, [::1]:8080, *:8080, each with https:// before it for TLS 1.2 and later, or "
+        + "unix:/run/fmguard.sock. Sockets that systemd hands over are served, too. Without --keys only this machine may ask: whoever may open the Unix socket is an operator; whoever comes over the network is a caller, who "
         + "gets verdicts without rules and places, and cannot reload. With it, each request but those for health and "
         + "metrics needs 'Authorization: Bearer KEY' or 'X-Api-Key: KEY', and the key says who asks and what they may.",
       "POST /v1/check takes a row of 'fmguard check --format jsonl', or {\"items\": [row, …]}. GET /healthz, /readyz, "
@@ -66,6 +75,10 @@ extension Command {
       "With --watch it loads the configuration directory, the keys and the public keys again as soon as nothing of them "
         + "has changed for a second, by whatever means: files written, renamed or removed, links swapped, folders "
         + "replaced.",
+      "--certificate names the certificate of the service and those that lead to its root; --certificate-key its key, "
+        + "which nobody but its owner and its group may read. Both are read again with the configuration directory.",
+      "--settings names a file that says all of this, and the limits, in YAML; docs/settings.md lists its keys. It is "
+        + "read at the start only.",
       "The service is a program of its own, fmguardd, which lies beside this one or in ../libexec/fmguard.",
     ],
     flags: ServeOptions.flags.map(\.facts),

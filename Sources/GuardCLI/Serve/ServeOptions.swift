@@ -9,12 +9,18 @@ public struct ServeOptions: Sendable, Hashable {
     case json
   }
 
+  /// The settings file, which other options go before; nil for none.
+  public var settings: Word?
   /// The configuration directory; nil for the first that is found.
   public var configuration: Word?
   /// Addresses to listen at, as they were given.
   public var addresses: [Word] = []
   /// The keys file; nil if nobody needs a key.
   public var keys: Word?
+  /// The file of the certificate; nil if TLS is spoken nowhere.
+  public var certificate: Word?
+  /// The file of the key of the certificate.
+  public var certificateKey: Word?
   /// The file of public keys; nil if the configuration directory need not be signed.
   public var publicKey: Word?
   /// The folder that keeps the newest serial; nil for none.

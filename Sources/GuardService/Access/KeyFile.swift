@@ -4,12 +4,6 @@
 internal import FMGuard
 internal import GuardYAML
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// Reads a keys file:
 ///
 ///     keys:
@@ -22,18 +16,16 @@ internal import GuardYAML
 ///         stage: input                # of every check; any by default
 ///         texts_per_second: 100       # any number by default
 enum KeyFile {
-  private static let sizeLimit = 1 << 20
-
   /// The keys of a file.
   ///
   /// - Parameter policies: those that there are.
   static func load(_ path: String, policies: [String]) throws(ConfigurationError) -> KeyRing {
     let bytes: [UInt8]
     let document: YAMLNode
-    if othersMayWrite(path) { throw ConfigurationError([Issue(.keysFileMode, file: path)]) }
+    // Whoever may write to the file could make an operator of anybody.
+    if ServiceFile.grants(0o022, at: path) { throw ConfigurationError([Issue(.keysFileMode, file: path)]) }
     do throws(Issue) {
-      let (folder, name) = split(path)
-      bytes = try FileContent.read(root: folder, path: name, limit: sizeLimit)
+      bytes = try ServiceFile.read(path)
       document = try YAML.document(bytes.span, file: path)
     } catch {
       throw ConfigurationError([hidingValue(error)])
@@ -87,18 +79,6 @@ enum KeyFile {
       caller.stage = stage
       return AccessKey(id: id, digest: digest, caller: caller, rate: rate)
     }
-  }
-
-  /// Whoever may write to the file could make an operator of anybody.
-  private static func othersMayWrite(_ path: String) -> Bool {
-    var status = stat()
-    // SAFETY: the path ends with NUL and is read during the call, which fills the structure and does not keep it.
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o022 != 0
-  }
-
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
-    return (String(path[..<slash]), String(path[path.index(after: slash)...]))
   }
 }
 

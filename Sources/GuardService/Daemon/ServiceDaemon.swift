@@ -12,6 +12,21 @@ internal import GuardHTTP
 
 /// The service as a process.
 public enum ServiceDaemon {
+  /// Takes over what a settings file says.
+  ///
+  /// - Returns: whether the file is right; the log tells what is not, and the settings are not to be used then.
+  public static func read(_ path: String, into settings: inout ServiceSettings) -> Bool {
+    do throws(ConfigurationError) {
+      try settings.read(path)
+      return true
+    } catch {
+      ServiceLog(settings.logFormat).tell(error.issues, unusableSettings)
+      return false
+    }
+  }
+
+  private static let unusableSettings = "the settings cannot be used"
+
   /// Runs the service until it is told to stop.
   ///
   /// SIGHUP loads the configuration directory again; SIGTERM and SIGINT stop, after the requests that are under way.
@@ -22,6 +37,7 @@ public enum ServiceDaemon {
   public static func run(_ settings: ServiceSettings, version: String) -> Bool {
     var signals = Signals()
     let log = ServiceLog(settings.logFormat)
+    guard isSound(settings, log) else { return false }
     raiseFileLimit()
     let store: RulesetStore
     let watch: ConfigurationWatch?
@@ -29,7 +45,8 @@ public enum ServiceDaemon {
       // Before anything is read: what changes meanwhile is loaded afterwards.
       watch = try .of(settings)
       store = try RulesetStore(
-        directory: settings.directory, keys: settings.keys, trust: try .of(settings), counters: Counters())
+        directory: settings.directory, keys: settings.keys, trust: try .of(settings), certificate: try .of(settings),
+        counters: Counters())
     } catch {
       log.tell(error.issues, "the configuration cannot be used", directory: settings.directory)
       return false
@@ -37,25 +54,27 @@ public enum ServiceDaemon {
     let reloader = Reloader(store) {
       log.tell($0, directory: settings.directory)
       log.warn(of: store)
+      log.warn(of: settings)
     }
     let status = ServiceStatus()
     let handler = ServiceHandler(store, reloader, status, itemLimit: settings.itemLimit)
     let server: HTTPServer
     do throws(HTTPServerError) {
       let sockets = try sockets(for: settings)
-      if settings.keys == nil, let open = sockets.first(where: { !$0.address.isLocal }) {
-        let reason = "\(open.address) can be reached from other machines, and there are no keys to tell callers by"
-        log.write(.error, "cannot start", ["reason": reason])
-        return false
-      }
+      // Those that were handed over are known only now.
+      var settings = settings
+      settings.addresses = sockets.map(\.address)
+      guard isSound(settings, log) else { return false }
       server = try HTTPServer(
-        sockets, limits: settings.limits, faults: handler.reply(to:), admit: handler.refusal(of:),
+        sockets, limits: settings.limits, identity: store.certificate?.identity, faults: handler.reply(to:),
+        admit: handler.refusal(of:),
         handler: handler.answer)
     } catch {
       log.write(.error, "cannot start", ["reason": "\(error)"])
       return false
     }
     status.serve(by: server)
+    store.certificate?.show(by: server)
     log.write(
       .info, "started",
       [
@@ -64,6 +83,7 @@ public enum ServiceDaemon {
         "listen": server.addresses.map(\.description).joined(separator: ","),
       ])
     log.warn(of: store)
+    log.warn(ofPlainTextAt: server.addresses)
     watch?.begin(complain: log.tell) { reloader.request(because: .watch) }
     ServiceManager.ready()
     loop: while true {
@@ -87,7 +107,9 @@ public enum ServiceDaemon {
   /// - Returns: whether all of it is right; the log tells what is not.
   public static func check(_ settings: ServiceSettings) -> Bool {
     let log = ServiceLog(settings.logFormat)
+    guard isSound(settings, log) else { return false }
     do throws(ConfigurationError) {
+      _ = try ServerCertificate.of(settings)
       let (ruleset, keys) = try RulesetStore.read(settings.directory, settings.keys, try .of(settings))
       log.write(
         .info, "the configuration is right",
@@ -97,6 +119,13 @@ public enum ServiceDaemon {
       log.tell(error.issues, "the configuration cannot be used", directory: settings.directory)
       return false
     }
+  }
+
+  /// Whether the settings can be meant; the log tells why not.
+  private static func isSound(_ settings: ServiceSettings, _ log: ServiceLog) -> Bool {
+    let issues = settings.contradictions
+    if !issues.isEmpty { log.tell(issues, unusableSettings) }
+    return issues.isEmpty
   }
 
   private static func sockets(for settings: ServiceSettings) throws(HTTPServerError) -> [ListenSocket] {
@@ -132,8 +161,35 @@ extension ServiceLog {
 
   /// Tells what is right, but hardly meant.
   fileprivate func warn(of store: RulesetStore) {
-    guard store.snapshot.guard.ruleset.entryCount == 0 else { return }
-    write(.warning, "the ruleset has no entries: no list declines anything", ["directory": store.directory])
+    if store.snapshot.guard.ruleset.entryCount == 0 {
+      write(.warning, "the ruleset has no entries: no list declines anything", ["directory": store.directory])
+    }
+    guard let certificate = store.certificate else { return }
+    let (identity, now) = (certificate.identity, WallTime.now.seconds)
+    let fields: KeyValuePairs = [
+      "file": certificate.certificateFile, "expires": WallTime(milliseconds: identity.expires * 1000).text,
+    ]
+    if !identity.isValid(at: now) {
+      write(.warning, "the certificate is out of date: callers refuse it", fields)
+    } else if identity.expires - now < Self.renewalTime {
+      write(.warning, "the certificate expires soon", fields)
+    }
+  }
+
+  /// How long before it expires a certificate should have been renewed, in seconds.
+  private static let renewalTime = 14 * 86_400
+
+  /// Tells that the settings are read once.
+  fileprivate func warn(of settings: ServiceSettings) {
+    guard let file = settings.file, file.hasChanged else { return }
+    write(.warning, "the settings file has changed; it is read at the start only", ["file": file.path])
+  }
+
+  /// Tells where keys and texts go over the network for everybody to read.
+  fileprivate func warn(ofPlainTextAt addresses: [ListenAddress]) {
+    for address in addresses where !address.isLocal && !address.usesTLS {
+      write(.warning, "keys and texts are not encrypted on their way", ["listen": address.description])
+    }
   }
 
   /// Tells of a folder that is watched no longer.
@@ -142,8 +198,9 @@ extension ServiceLog {
   }
 
   /// Tells each issue of a configuration.
-  fileprivate func tell(_ issues: [Issue], _ event: String, directory: String) {
-    write(.error, event, ["directory": directory, "issues": "\(issues.count)"])
+  fileprivate func tell(_ issues: [Issue], _ event: String, directory: String? = nil) {
+    let count = "\(issues.count)"
+    write(.error, event, directory.map { ["directory": $0, "issues": count] } ?? ["issues": count])
     for issue in issues.prefix(Self.issueLimit) {
       write(.error, "issue", ["code": issue.kind.code, "place": issue.place, "message": issue.message])
     }

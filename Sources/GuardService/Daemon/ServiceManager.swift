@@ -15,13 +15,18 @@ internal import GuardHTTP
 enum ServiceManager {
   private static let firstDescriptor: Int32 = 3
 
+  /// The name of sockets where TLS is spoken (`FileDescriptorName=`).
+  private static let tlsName = "https"
+
   /// The sockets that were handed over.
   static func sockets() throws(HTTPServerError) -> [ListenSocket] {
     guard environment("LISTEN_PID") == "\(getpid())", let count = environment("LISTEN_FDS").flatMap({ Int32($0) })
     else { return [] }
+    let names = environment("LISTEN_FDNAMES")?.split(separator: ":", omittingEmptySubsequences: false) ?? []
     var sockets: [ListenSocket] = []
-    for descriptor in firstDescriptor..<(firstDescriptor + max(0, count)) {
-      sockets.append(try ListenSocket(inherited: descriptor))
+    for number in 0..<max(0, count) {
+      let name = Int(number) < names.count ? names[Int(number)] : ""
+      sockets.append(try ListenSocket(inherited: firstDescriptor + number, tls: name == tlsName))
     }
     return sockets
   }

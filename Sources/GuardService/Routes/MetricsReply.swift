@@ -57,6 +57,11 @@ struct MetricsReply {
     for cause in ReloadCause.allCases {
       text += "fmguard_reload_causes_total{cause=\"\(cause.rawValue)\"} \(store.reloadsByCause[cause] ?? 0)\n"
     }
+    if let certificate = store.certificate {
+      gauge(
+        "fmguard_certificate_expiry_timestamp_seconds", "When the first of the certificates expires that are shown.",
+        "\(certificate.identity.expires)")
+    }
     gauge("fmguard_draining", "Whether the service is on its way down.", status.isDraining ? "1" : "0")
     gauge("fmguard_http_connections", "Open connections.", "\(status.connectionCount)")
     let load = status.load

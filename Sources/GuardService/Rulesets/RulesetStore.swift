@@ -24,6 +24,8 @@ final class RulesetStore: Sendable {
   let keysPath: String?
   /// Whose configurations are loaded; nil for anybody's.
   private let trust: SignatureTrust?
+  /// What clients are shown where TLS is spoken; nil if it is spoken nowhere.
+  let certificate: ServerCertificate?
   let counters: Counters
   private let current: Locked<LoadedRuleset>
   private let lastReload = Locked<ReloadOutcome?>(nil)
@@ -32,11 +34,13 @@ final class RulesetStore: Sendable {
 
   /// Loads the ruleset of a configuration directory, and the keys of a file.
   init(
-    directory: String, keys keysPath: String? = nil, trust: SignatureTrust? = nil, counters: Counters
+    directory: String, keys keysPath: String? = nil, trust: SignatureTrust? = nil,
+    certificate: ServerCertificate? = nil, counters: Counters
   ) throws(ConfigurationError) {
     self.directory = directory
     self.keysPath = keysPath
     self.trust = trust
+    self.certificate = certificate
     self.counters = counters
     let (ruleset, keys) = try Self.read(directory, keysPath, trust)
     try trust?.keep(ruleset)
@@ -68,20 +72,20 @@ final class RulesetStore: Sendable {
     lastSuccess.withLock { $0 }
   }
 
-  /// Loads the directory again, and puts its ruleset in force if it is another and nothing is wrong with it. For one
-  /// caller at a time.
+  /// Loads the directory again, and puts its ruleset in force if it is another and nothing is wrong with it, nor with
+  /// the certificate. For one caller at a time.
   func load(because causes: Set<ReloadCause> = [.request]) -> ReloadOutcome {
     let start = ContinuousClock.now
     let result: ReloadOutcome.Result
     do throws(ConfigurationError) {
-      let (ruleset, keys) = try Self.read(directory, keysPath, trust)
+      let ((ruleset, keys), renewed) = try Self.both(
+        { () throws(ConfigurationError) in try Self.read(directory, keysPath, trust) },
+        { () throws(ConfigurationError) in try certificate?.renewed() })
       try trust?.keep(ruleset)
-      if snapshot.isMade(of: ruleset, keys) {
-        result = .unchanged
-      } else {
-        retire(replacing: LoadedRuleset(ruleset, keys: keys, counters: counters))
-        result = .loaded
-      }
+      if let renewed { certificate?.use(renewed) }
+      let isAnother = !snapshot.isMade(of: ruleset, keys)
+      if isAnother { retire(replacing: LoadedRuleset(ruleset, keys: keys, counters: counters)) }
+      result = isAnother || renewed != nil ? .loaded : .unchanged
     } catch {
       result = .failed(error.issues)
     }
@@ -104,6 +108,17 @@ final class RulesetStore: Sendable {
     }
     guard let keysPath else { return (ruleset, nil) }
     return (ruleset, try KeyFile.load(keysPath, policies: ruleset.policies.ids))
+  }
+
+  /// What two functions answer, or all that is wrong with either.
+  private static func both<First, Second>(
+    _ first: () throws(ConfigurationError) -> First, _ second: () throws(ConfigurationError) -> Second
+  ) throws(ConfigurationError) -> (First, Second) {
+    switch (Result(catching: first), Result(catching: second)) {
+    case (.success(let first), .success(let second)): return (first, second)
+    case (.failure(let first), .failure(let second)): throw ConfigurationError(first.issues + second.issues)
+    case (.failure(let error), .success), (.success, .failure(let error)): throw error
+    }
   }
 
   private func retire(replacing next: LoadedRuleset) {

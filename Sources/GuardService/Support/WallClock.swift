@@ -19,6 +19,9 @@ struct WallTime: Sendable, Hashable {
     return WallTime(milliseconds: time.tv_sec * 1000 + time.tv_nsec / 1_000_000)
   }
 
+  /// Whole seconds since 1970.
+  var seconds: Int { milliseconds / 1000 }
+
   /// As RFC 3339 writes it: `2026-11-30T13:05:09.120Z`.
   var text: String {
     var seconds = milliseconds / 1000

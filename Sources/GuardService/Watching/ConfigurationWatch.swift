@@ -69,7 +69,8 @@ extension ConfigurationWatch {
   static func of(_ settings: ServiceSettings) throws(ConfigurationError) -> ConfigurationWatch? {
     guard settings.watches else { return nil }
     return try ConfigurationWatch(
-      settings.directory, files: [settings.keys, settings.publicKey].compactMap(\.self))
+      settings.directory,
+      files: [settings.keys, settings.publicKey, settings.certificate, settings.certificateKey].compactMap(\.self))
   }
 }
 

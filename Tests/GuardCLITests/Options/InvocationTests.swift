@@ -172,6 +172,10 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     InvocationRow("serve-log", ["serve", "--log", "json"], serve(["--log", "json"]) { $0.log = .json }),
     InvocationRow(
       "serve-public-key", ["serve", "--public-key", "k"], serve(["--public-key", "k"]) { $0.publicKey = "k" }),
+    InvocationRow("serve-settings", ["serve", "--settings", "s"], serve(["--settings", "s"]) { $0.settings = "s" }),
+    InvocationRow(
+      "serve-certificate", ["serve", "--certificate", "c", "--certificate-key", "k"],
+      serve(["--certificate", "c", "--certificate-key", "k"]) { ($0.certificate, $0.certificateKey) = ("c", "k") }),
     InvocationRow("serve-watch", ["serve", "--watch"], serve(["--watch"]) { $0.watches = true }),
     InvocationRow("serve-state", ["serve", "--state", "d"], serve(["--state", "d"]) { $0.state = "d" }),
     InvocationRow("serve-check", ["serve", "--check"], serve(["--check"]) { $0.onlyChecks = true }),

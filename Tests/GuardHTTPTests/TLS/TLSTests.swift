@@ -122,3 +122,9 @@ import Testing
     }
   }
 }
+
+extension TestCertificate {
+  func identity() throws -> TLSIdentity {
+    try TLSIdentity(key: bytes(key), certificates: bytes(certificate))
+  }
+}

@@ -11,6 +11,10 @@ public struct ServiceSettings: Sendable, Hashable {
   public var addresses: [ListenAddress] = []
   /// The keys file. Nil: nobody needs a key, and only this machine may ask.
   public var keys: String?
+  /// The file of the certificate that clients are shown where TLS is spoken, and of those that lead to its root.
+  public var certificate: String?
+  /// The file of the private key that belongs to it.
+  public var certificateKey: String?
   /// The file of public keys, one of which must have signed the configuration directory. Nil: it need not be signed.
   public var publicKey: String?
   /// The folder in which the newest serial of a signature is kept across restarts. Nil: it is kept in memory only.
@@ -25,6 +29,9 @@ public struct ServiceSettings: Sendable, Hashable {
   public var drainSeconds = 25
   /// How the log is written.
   public var logFormat = LogFormat.text
+
+  /// The file that the settings were read from, and what it held; nil if there was none.
+  var file: SettingsFile?
 
   /// Where to listen if nothing is said.
   public static let defaultAddress = ListenAddress(.tcp(host: "127.0.0.1", port: 8080))

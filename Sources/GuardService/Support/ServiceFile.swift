@@ -1,0 +1,43 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Files that the service is told of by their paths, and who may do what with them. Knows nothing of what they hold.
+
+internal import FMGuard
+internal import GuardYAML
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+enum ServiceFile {
+  /// No file of the service is longer.
+  private static let sizeLimit = 1 << 20
+
+  /// The bytes of a file.
+  static func read(_ path: String) throws(Issue) -> [UInt8] {
+    let (folder, name) = split(path)
+    do throws(Issue) {
+      return try FileContent.read(root: folder, path: name, limit: sizeLimit)
+    } catch {
+      var issue = error
+      issue.file = path
+      throw issue
+    }
+  }
+
+  /// Whether a regular file grants any of some permissions.
+  static func grants(_ permissions: UInt32, at path: String) -> Bool {
+    var status = stat()
+    // SAFETY: the path ends with NUL and is read during the call, which fills the structure and does not keep it.
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & permissions != 0
+  }
+
+  /// The folder that a file is in.
+  static func folder(of path: String) -> String { split(path).folder }
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
+  }
+}
