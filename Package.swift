@@ -85,7 +85,9 @@ let package = Package(
     swift("GuardRows", ["FMGuard", "GuardJSON", "GuardYAML"]),
     // For those who write rules: what a configuration directory looks like to a person who knows better.
     swift("GuardLint", ["FMGuard", "GuardLists", "GuardMatch", "GuardPolicy", "GuardText", "GuardYAML"]),
-    swift("GuardCLI", ["FMGuard", "GuardJSON", "GuardRows", "GuardLint", "GetoptLibrary"]),
+    // And how texts fare under it: with what people expect of them, and between two of them.
+    swift("GuardEvaluation", ["FMGuard", "GuardPolicy", "GuardJSON", "GuardRows"]),
+    swift("GuardCLI", ["FMGuard", "GuardJSON", "GuardRows", "GuardLint", "GuardEvaluation", "GetoptLibrary"]),
     // HTTP, whatever is served.
     swift("GuardHTTP", ["CMicroHTTPD", "MicroHTTPDLibrary", "GnuTLSLibrary"]),
     // The pages of the console are in the program: a folder of configuration that others can write to must not bring
@@ -114,7 +116,8 @@ let package = Package(
     tests("FMGuardTests", ["FMGuard", "GuardJSON"]),
     tests("GuardRowsTests", ["GuardRows", "FMGuard", "GuardJSON"]),
     tests("GuardLintTests", ["GuardLint", "GuardYAML"]),
-    tests("GuardCLITests", ["GuardCLI", "GuardLint", "GuardRows", "FMGuard", "GuardJSON"]),
+    tests("GuardEvaluationTests", ["GuardEvaluation", "GuardPolicy", "GuardRows", "GuardJSON", "FMGuard"]),
+    tests("GuardCLITests", ["GuardCLI", "GuardLint", "GuardEvaluation", "GuardRows", "FMGuard", "GuardJSON"]),
     tests("GuardHTTPTests", ["GuardHTTP"]),
     tests("GuardServiceTests", ["GuardService", "GuardHTTP", "GuardSigning", "FMGuard", "GuardJSON"]),
     tests("ProgramTests", []),

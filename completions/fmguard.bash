@@ -4,11 +4,11 @@ _fmguard() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W 'check explain lint serve reload keygen sign verify help version --help --version' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W 'check explain lint eval serve reload keygen sign verify help version --help --version' -- "$current")
     return
   fi
   case ${COMP_WORDS[1]} in
-    help) mapfile -t COMPREPLY < <(compgen -W 'check explain lint serve reload keygen sign verify help version' -- "$current") ;;
+    help) mapfile -t COMPREPLY < <(compgen -W 'check explain lint eval serve reload keygen sign verify help version' -- "$current") ;;
     check)
       case $previous in
         --stage) mapfile -t COMPREPLY < <(compgen -W 'input output' -- "$current") ;;
@@ -59,6 +59,31 @@ _fmguard() {
         *)
           if [[ $current == -* ]]; then
             mapfile -t COMPREPLY < <(compgen -W '--config --corpus --dictionary --skip --format --color -h --help' -- "$current")
+          else
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+          fi
+          ;;
+      esac
+      ;;
+    eval)
+      case $previous in
+        --stage) mapfile -t COMPREPLY < <(compgen -W 'input output' -- "$current") ;;
+        --policy) : ;;
+        --shape) mapfile -t COMPREPLY < <(compgen -W 'string guided' -- "$current") ;;
+        --prompt) : ;;
+        --locale) : ;;
+        --baseline) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --min-recall) : ;;
+        --min-precision) : ;;
+        --max-false-positives) : ;;
+        --max-failures) : ;;
+        --max-regressions) : ;;
+        --format) mapfile -t COMPREPLY < <(compgen -W 'text json junit html' -- "$current") ;;
+        --color) mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$current") ;;
+        --config) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
+        *)
+          if [[ $current == -* ]]; then
+            mapfile -t COMPREPLY < <(compgen -W '--stage --policy --shape --prompt --locale --baseline --min-recall --min-precision --max-false-positives --max-failures --max-regressions --show-texts --format --color --config -h --help' -- "$current")
           else
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
           fi

@@ -9,6 +9,7 @@ public enum Invocation: Sendable, Hashable {
   case reload(ReloadOptions)
   case explain(ExplainOptions)
   case lint(LintOptions)
+  case eval(EvalOptions)
   case keygen(KeygenOptions)
   case sign(SignOptions)
   case verify(VerifyOptions)
@@ -50,6 +51,9 @@ public enum Invocation: Sendable, Hashable {
     case Command.lint.name:
       let options = try LintOptions.parse(rest)
       return options.wantsHelp ? .help(command: first.string) : .lint(options)
+    case Command.eval.name:
+      let options = try EvalOptions.parse(rest)
+      return options.wantsHelp ? .help(command: first.string) : .eval(options)
     case Command.keygen.name:
       let options = try KeygenOptions.parse(rest)
       return options.wantsHelp ? .help(command: first.string) : .keygen(options)

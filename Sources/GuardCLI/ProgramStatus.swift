@@ -13,6 +13,8 @@ public struct ProgramStatus: Sendable, Hashable {
   public static let notAsSigned = guardDeclined
   /// 1, of `fmguard lint`: the configuration cannot be used, or an entry can never match.
   public static let lintErrors = guardDeclined
+  /// 1, of `fmguard eval`: a gate does not hold.
+  public static let gateFailed = guardDeclined
   /// 2: usage, configuration, an input that could not be read, an incomplete check, output that could not be written.
   public static let error = ProgramStatus(rawValue: 2)
   /// 3: the model refused, the guard did not decline.

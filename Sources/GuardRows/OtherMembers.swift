@@ -5,6 +5,9 @@ package import GuardJSON
 
 /// Takes members that are none of `RowKey`.
 package protocol OtherMembers {
+  /// What stands for the text of a row without one.
+  var text: [UInt8]? { get }
+
   /// Takes a member, if it is one of these.
   ///
   /// - Parameters:
@@ -13,6 +16,10 @@ package protocol OtherMembers {
   mutating func take(
     _ key: String, _ value: JSONToken, _ reader: inout JSONReader, in text: Span<UInt8>
   ) throws(JSONFault) -> OtherMember
+}
+
+extension OtherMembers {
+  package var text: [UInt8]? { nil }
 }
 
 /// What became of a member.

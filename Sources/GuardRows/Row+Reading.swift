@@ -34,6 +34,7 @@ extension Row {
     } catch {
       throw RowError(error, id: row.row.id)
     }
+    if let text = others.text { row.stand(text) }
     return try row.finished()
   }
 
@@ -62,6 +63,13 @@ private struct PartialRow {
 
   init(_ defaults: CheckContext) {
     row = Row(text: [], context: defaults)
+  }
+
+  /// Takes another member for the text, unless there is one.
+  mutating func stand(_ text: [UInt8]) {
+    guard !hasText else { return }
+    hasText = true
+    row.text = text
   }
 
   /// The row, when all of it has been read.

@@ -21,6 +21,8 @@ public struct RowError: Error, Sendable, Hashable {
     public static let duplicateKey = Kind(code: "duplicate_key")
     /// The key `text` is not there.
     public static let missingText = Kind(code: "missing_text")
+    /// A row of a suite says nothing of what is expected.
+    public static let missingExpectation = Kind(code: "missing_expectation")
     /// The value of `key` is none of the kind in `expected`.
     public static let wrongType = Kind(code: "wrong_type")
     /// The value of `key` has not the form in `expected`.
@@ -80,6 +82,8 @@ extension RowError: CustomStringConvertible {
         + (expected.isEmpty ? "" : "; did you mean '\(choices)'?")
     case .duplicateKey: "the key '\(key)' is there twice"
     case .missingText: "the key 'text' is missing"
+    case .missingExpectation:
+      "nothing is expected: none of 'action', 'layer', 'categories', 'expected_triggers' is there"
     case .wrongType, .malformedValue: "the value of '\(key)' must be \(alternatives)\(expected.last ?? "")"
     case .notAChoice: "the value of '\(key)' must be one of \(choices)"
     case .unknownPolicy: "there is no such policy; those of the ruleset are \(choices)"

@@ -16,6 +16,7 @@ let status =
   case .reload(let options): Program.reload(options)
   case .explain(let options): Program.explain(options)
   case .lint(let options): Program.lint(options)
+  case .eval(let options): Program.eval(options)
   case .keygen(let options): Program.keygen(options)
   case .sign(let options): Program.sign(options)
   case .verify(let options): Program.verify(options)

@@ -65,6 +65,13 @@ public struct JSONWriter: Sendable {
     bytes.append(contentsOf: "\(Double(thousandths) / 1000)".utf8)
   }
 
+  /// Writes a number with at most six digits after the point, or null.
+  package mutating func decimal(_ value: Double?) {
+    guard let value, value.isFinite, abs(value) < 1e12 else { return null() }
+    let millionths = (value * 1e6).rounded() / 1e6
+    bytes.append(contentsOf: (millionths == millionths.rounded() ? "\(Int(millionths))" : "\(millionths)").utf8)
+  }
+
   /// Writes a duration as a number of seconds, to the millisecond.
   public mutating func milliseconds(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components

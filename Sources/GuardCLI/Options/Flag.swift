@@ -32,6 +32,8 @@ struct FlagFacts: Sendable, Hashable {
     case language(String)
     /// A whole number that is not negative, shown by this name.
     case number(String)
+    /// A number from 0 to 1, shown by this name.
+    case fraction(String)
     /// The path of a file.
     case file(String)
     /// The path of a directory.
@@ -58,11 +60,16 @@ extension FlagFacts.Value {
   /// What a number is, in words.
   static let numberForm = "a whole number, such as 17"
 
+  /// What a share is, in words.
+  static let fractionForm = "a number from 0 to 1, such as 0.95"
+
   /// How help shows it: `DIR`, `input|output`, or nothing.
   var placeholder: String? {
     switch self {
     case .none: nil
-    case .text(let name), .language(let name), .number(let name), .file(let name), .directory(let name): name
+    case .text(let name), .language(let name), .number(let name), .fraction(let name), .file(let name),
+      .directory(let name):
+      name
     case .choice(let words): words.joined(separator: "|")
     }
   }

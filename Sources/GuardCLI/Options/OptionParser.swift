@@ -44,6 +44,9 @@ struct OptionParser<Options> {
     case .number where Int(value.string).map({ $0 < 0 }) ?? true:
       let form = FlagFacts.Value.numberForm
       throw UsageError(.malformedValue, command: command, subject: name, value: value.string, expected: [form])
+    case .fraction where Double(value.string).map({ !(0...1).contains($0) }) ?? true:
+      let form = FlagFacts.Value.fractionForm
+      throw UsageError(.malformedValue, command: command, subject: name, value: value.string, expected: [form])
     default: break
     }
     flag.set(&options, value)

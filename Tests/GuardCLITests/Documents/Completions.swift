@@ -53,7 +53,7 @@ enum Completions {
   private static func bashValue(_ value: FlagFacts.Value) -> String {
     let generator: String
     switch value {
-    case .none, .text, .language, .number: return ":"
+    case .none, .text, .language, .number, .fraction: return ":"
     case .file: generator = "-f"
     case .directory: generator = "-d"
     case .choice(let words): generator = "-W '\(words.joined(separator: " "))'"
@@ -99,7 +99,7 @@ enum Completions {
   private static func zshValue(_ value: FlagFacts.Value) -> String {
     switch value {
     case .none: ""
-    case .text(let name), .language(let name), .number(let name): ":\(name): "
+    case .text(let name), .language(let name), .number(let name), .fraction(let name): ":\(name): "
     case .file(let name): ":\(name):_files"
     case .directory(let name): ":\(name):_files -/"
     case .choice(let words): ":value:(\(words.joined(separator: " ")))"
@@ -141,7 +141,7 @@ enum Completions {
   private static func fishValue(_ value: FlagFacts.Value) -> String {
     switch value {
     case .none: ""
-    case .text, .language, .number: " -x"
+    case .text, .language, .number, .fraction: " -x"
     case .file: " -r -F"
     case .directory: " -x -a '(__fish_complete_directories)'"
     case .choice(let words): " -x -a '\(words.joined(separator: " "))'"

@@ -2,6 +2,7 @@
 // Words → what is asked for. Rows of words, each with what they mean.
 
 import FMGuard
+import GuardEvaluation
 import Testing
 
 @testable import GuardCLI
@@ -63,6 +64,13 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     return .lint(options)
   }
 
+  static func eval(_ change: (inout EvalOptions) -> Void) -> Invocation {
+    var options = EvalOptions()
+    options.suites = ["s"]
+    change(&options)
+    return .eval(options)
+  }
+
   static func keygen(_ file: Word) -> Invocation {
     var options = KeygenOptions()
     options.file = file
@@ -93,6 +101,36 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     InvocationRow("lint-format", ["lint", "--format", "sarif"], lint { $0.format = .sarif }),
     InvocationRow("lint-color", ["lint", "--color", "never"], lint { $0.color = .never }),
     InvocationRow("lint-help", ["lint", "-h"], .help(command: "lint")),
+    InvocationRow("eval", ["eval", "s"], eval { _ in }),
+    InvocationRow("eval-suites", ["eval", "s", "t\0"], eval { $0.suites = ["s", "t\0"] }),
+    InvocationRow(
+      "eval-suite-invalid-byte", ["eval", Word(bytes: [0xFF])], eval { $0.suites = [Word(bytes: [0xFF])] }),
+    InvocationRow("eval-stage", ["eval", "--stage", "output", "s"], eval { $0.request.stage = .output }),
+    InvocationRow("eval-policy", ["eval", "--policy", "p", "s"], eval { $0.request.policy = "p" }),
+    InvocationRow("eval-shape", ["eval", "--shape", "guided", "s"], eval { $0.request.shape = .guided }),
+    InvocationRow("eval-prompt", ["eval", "--prompt", "@p", "s"], eval { $0.request.prompt = .file("p") }),
+    InvocationRow("eval-locale", ["eval", "--locale", "de", "s"], eval { $0.request.locale = "de" }),
+    InvocationRow(
+      "eval-baseline", ["eval", "--baseline", "b", "s"],
+      eval {
+        $0.baseline = "b"; $0.gates = [Gate(.maxRegressions, 0)]
+      }),
+    InvocationRow(
+      "eval-regressions", ["eval", "--baseline", "b", "--max-regressions", "3", "s"],
+      eval {
+        $0.baseline = "b"; $0.gates = [Gate(.maxRegressions, 3)]
+      }),
+    InvocationRow(
+      "eval-gates", ["eval", "--min-recall", "0.5", "--min-precision=1", "--min-recall", "0.75", "s"],
+      eval { $0.gates = [Gate(.minPrecision, 1), Gate(.minRecall, 0.75)] }),
+    InvocationRow(
+      "eval-false-positives", ["eval", "--max-false-positives", "2", "--max-failures", "0", "s"],
+      eval { $0.gates = [Gate(.maxFalsePositives, 2), Gate(.maxFailures, 0)] }),
+    InvocationRow("eval-show-texts", ["eval", "--show-texts", "s"], eval { $0.showsTexts = true }),
+    InvocationRow("eval-format", ["eval", "--format", "html", "s"], eval { $0.format = .html }),
+    InvocationRow("eval-color", ["eval", "--color", "always", "s"], eval { $0.color = .always }),
+    InvocationRow("eval-config", ["eval", "--config", "c", "s"], eval { $0.configuration = "c" }),
+    InvocationRow("eval-help", ["eval", "-h"], .help(command: "eval")),
     InvocationRow("explain", ["explain"], explain { _ in }),
     InvocationRow("explain-dash", ["explain", "-"], explain { _ in }),
     InvocationRow("explain-word", ["explain", "a"], explain { $0.source = .word("a") }),
@@ -191,7 +229,9 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
       "none", [],
       error(
         .missingCommand, nil,
-        expected: ["check", "explain", "lint", "serve", "reload", "keygen", "sign", "verify", "help", "version"])),
+        expected: [
+          "check", "explain", "lint", "eval", "serve", "reload", "keygen", "sign", "verify", "help", "version",
+        ])),
     InvocationRow("unknown", ["frobnicate"], error(.unknownCommand, nil, "frobnicate")),
     InvocationRow("mistyped", ["chekc"], error(.unknownCommand, nil, "chekc", expected: ["'check'"])),
     InvocationRow("empty", [""], error(.unknownCommand, nil, "")),
@@ -217,6 +257,10 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     InvocationRow("reload-operand", ["reload", "x"], error(.unexpectedOperand, "reload", "x")),
     InvocationRow("lint-operand", ["lint", "x"], error(.unexpectedOperand, "lint", "x")),
     InvocationRow("lint-mistyped", ["lnit"], error(.unknownCommand, nil, "lnit", expected: ["'lint'"])),
+    InvocationRow("eval-none", ["eval"], error(.missing, "eval", "SUITE")),
+    InvocationRow(
+      "eval-share", ["eval", "--min-recall", "1.5", "s"],
+      error(.malformedValue, "eval", "--min-recall", value: "1.5", expected: ["a number from 0 to 1, such as 0.95"])),
     InvocationRow("explain-two", ["explain", "a", "b"], error(.unexpectedOperand, "explain", "b")),
     InvocationRow("explain-text-and-word", ["explain", "--text", "a", "b"], error(.unexpectedOperand, "explain", "b")),
     InvocationRow("explain-format", ["explain", "--fomrat"], error(.unknownOption, "explain", "--fomrat")),
