@@ -44,6 +44,29 @@ struct ChunkedCheck: ~Copyable, Sendable {
     refusals = RefusalSearch(context, under: policy.policy, ruleset: checker.ruleset)
   }
 
+  private init(copying other: borrowing ChunkedCheck) {
+    checker = other.checker
+    context = other.context
+    policy = other.policy
+    scanner = other.scanner.copy()
+    observer = other.observer
+    findings = other.findings
+    // A refusal decides nothing.
+    refusals = nil
+    window = other.window
+    count = other.count
+  }
+
+  /// What would become of the text if it ended here, and what the guard would decide. Nothing is counted.
+  borrowing func ifItEnded() -> (progress: Progress, action: Action, isComplete: Bool) {
+    var check = ChunkedCheck(copying: self)
+    let progress = check.end()
+    let status = check.status
+    let action = check.observer.decision(status, refusal: nil).action
+    if case .incomplete = status { return (progress, action, false) }
+    return (progress, action, true)
+  }
+
   /// Takes the next bytes of the text in.
   mutating func feed(_ chunk: Span<UInt8>) -> Progress {
     let start = checker.counters.now

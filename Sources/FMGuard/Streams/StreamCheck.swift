@@ -99,13 +99,33 @@ public struct StreamCheck: ~Copyable, Sendable {
       ? StreamEnd(text: text, refused: held, verdict: verdict) : StreamEnd(text: held + text, verdict: verdict)
   }
 
+  /// What would become of the response if it ended here; nil for a guided one, of which that would not be JSON. Changes
+  /// nothing, and counts nothing.
+  ///
+  /// For those who are shown a response again and again, longer each time, and have to say each time what the guard
+  /// makes of it as it is.
+  ///
+  /// - Complexity: that of what is held back, not of the response.
+  public func ifItEnded() -> StreamOutlook? {
+    guard let outlook = check?.ifItEnded() else { return nil }
+    var releaser = releaser
+    let text = Self.release(outlook.progress, by: &releaser, isEnd: true)
+    return StreamOutlook(text: text, action: outlook.action, isComplete: outlook.isComplete)
+  }
+
   private mutating func release(_ progress: ChunkedCheck.Progress, isEnd: Bool) -> StreamRelease {
+    let text = Self.release(progress, by: &releaser, isEnd: isEnd)
+    return StreamRelease(
+      text: opening?.pass(text) ?? text, isCut: progress.firstBlock != nil || progress.isStopped)
+  }
+
+  private static func release(
+    _ progress: ChunkedCheck.Progress, by releaser: inout Releaser, isEnd: Bool
+  ) -> [UInt8] {
     releaser.redact(progress.redactions)
     if let place = progress.firstBlock { releaser.limit(to: place) }
     if progress.isStopped { releaser.close() }
-    let text = releaser.release(upTo: progress.decided, isEnd: isEnd)
-    return StreamRelease(
-      text: opening?.pass(text) ?? text, isCut: progress.firstBlock != nil || progress.isStopped)
+    return releaser.release(upTo: progress.decided, isEnd: isEnd)
   }
 
   // MARK: Tool calls

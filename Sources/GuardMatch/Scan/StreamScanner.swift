@@ -40,6 +40,23 @@ public struct StreamScanner: ~Copyable, Sendable {
     regexes = RegexProgress(matcher.regexes)
   }
 
+  private init(copying other: borrowing StreamScanner) {
+    matcher = other.matcher
+    buffer = other.buffer
+    base = other.base
+    released = other.released
+    undecidedTerms = other.undecidedTerms
+    undecidedEvasions = other.undecidedEvasions
+    seenForEvasions = other.seenForEvasions
+    regexes = other.regexes
+    outcome = other.outcome
+  }
+
+  /// Another scanner of the text so far, for which the text may go on, or end, in another way.
+  ///
+  /// - Complexity: that of copying what is held, once either goes on.
+  public borrowing func copy() -> StreamScanner { StreamScanner(copying: self) }
+
   /// Takes the next chunk.
   ///
   /// - Parameters:

@@ -90,7 +90,9 @@ public enum ServiceDaemon {
       switch signals.next() {
       case .reload: reloader.request(because: .signal)
       case .stop: break loop
-      case nil: status.cutOffSlowConnections()
+      case nil:
+        status.cutOffSlowConnections()
+        store.snapshot.responses.expire()
       }
     }
     log.write(.info, "stopping", ["connections": "\(server.connectionCount)"])

@@ -14,6 +14,8 @@ struct GuardrailBody {
   private(set) var texts: [[UInt8]] = []
   /// The arguments of tool calls: JSON.
   private(set) var arguments: [[UInt8]] = []
+  /// What is the same in all requests about one response.
+  private(set) var call: String?
   /// `policy` of `additional_provider_specific_params`.
   private(set) var policy: String?
 
@@ -47,6 +49,7 @@ struct GuardrailBody {
       default: break
       }
       switch (key, value.kind) {
+      case ("litellm_call_id", .string): call = value.string(in: text)
       case ("input_type", .string): stage = try Self.stage(value.string(in: text))
       case ("texts", .arrayBegin): try readTexts(text, &reader, limit)
       case ("texts", .null), ("tool_calls", .null): break

@@ -15,8 +15,6 @@ internal import GuardRows
 ///
 /// Source: https://docs.litellm.ai/docs/adding_provider/generic_guardrail_api
 struct GuardrailRoute: Sendable {
-  private static let reason = "The text was declined by the guard."
-
   let parsers: ParserPool
   let itemLimit: Int
 
@@ -33,63 +31,94 @@ struct GuardrailRoute: Sendable {
     if let policy = body.policy { context.policy = policy }
     if let key = caller.overreach(of: context) { throw ServiceError(RowError(kind: .notPermitted, key: key)) }
     do throws(CheckError) {
-      return try answer(body, context, ruleset.guard)
+      var answer = Answer()
+      switch context.stage {
+      case .input: try answer.add(body.texts, context, ruleset.guard)
+      case .output: try answer.add(body.texts, of: body.call, from: caller, context, ruleset)
+      }
+      try answer.add(arguments: body.arguments, context, ruleset.guard)
+      return HTTPReply(body: answer.json)
     } catch {
       throw ServiceError(RowError(error, id: nil))
     }
   }
+}
 
-  private func answer(
-    _ body: GuardrailBody, _ context: CheckContext, _ guard: Guard
-  ) throws(CheckError) -> HTTPReply {
-    var isBlocked = false
-    var isRedacted = false
-    var texts: [[UInt8]] = []
-    for text in body.texts {
-      let verdict = try `guard`.check(CheckRequest(text: text, context: context))
-      isBlocked = isBlocked || verdict.action == .block
-      isRedacted = isRedacted || verdict.action == .redact
-      texts.append(verdict.text ?? text)
+extension GuardrailRoute {
+  /// What LiteLLM is told, in the making.
+  private struct Answer {
+    private static let reason = "The text was declined by the guard."
+
+    private var isBlocked = false
+    private var isRedacted = false
+    private var texts: [[UInt8]] = []
+    /// For each text of a response, how many characters at its end may still become part of a match.
+    private var holdbacks: [Int]?
+
+    mutating func add(_ texts: [[UInt8]], _ context: CheckContext, _ guard: Guard) throws(CheckError) {
+      for text in texts {
+        let verdict = try `guard`.check(CheckRequest(text: text, context: context))
+        add(verdict.action, verdict.text ?? text)
+      }
     }
-    var guided = context
-    guided.shape = .guided
-    for arguments in body.arguments {
-      let verdict = try `guard`.check(CheckRequest(text: arguments, context: guided))
-      isBlocked = isBlocked || verdict.action != .allow
-    }
-    var holdbacks: [Int]?
-    if context.stage == .output, !isBlocked {
+
+    /// Of a response that was shown before, only what is new is checked.
+    mutating func add(
+      _ texts: [[UInt8]], of call: String?, from caller: Caller, _ context: CheckContext, _ ruleset: LoadedRuleset
+    ) throws(CheckError) {
       holdbacks = []
-      for text in body.texts { holdbacks?.append(try Self.holdback(of: text, context, `guard`)) }
-    }
-    return HTTPReply(body: Self.json(isBlocked, isRedacted ? texts : nil, holdbacks))
-  }
-
-  /// How many characters at the end of a text may still become part of a match.
-  private static func holdback(of text: [UInt8], _ context: CheckContext, _ guard: Guard) throws(CheckError) -> Int {
-    // Counted once, by the check of the whole.
-    var check = try StreamCheck(Guard(`guard`.ruleset, counters: .off), context)
-    _ = check.feed(text.span)
-    return String(decoding: text[min(check.released, text.count)...], as: UTF8.self).unicodeScalars.count
-  }
-
-  private static func json(_ isBlocked: Bool, _ redacted: [[UInt8]]?, _ holdbacks: [Int]?) -> [UInt8] {
-    var writer = JSONWriter(capacity: 128)
-    writer.object { writer in
-      writer.key("action")
-      writer.string(isBlocked ? "BLOCKED" : redacted == nil ? "NONE" : "GUARDRAIL_INTERVENED")
-      if isBlocked {
-        writer.key("blocked_reason")
-        writer.string(reason)
-      } else if let redacted {
-        writer.key("texts")
-        writer.array(redacted) { $0.string(utf8: $1) }
-      }
-      if let holdbacks {
-        writer.key("stream_holdback_chars")
-        writer.array(holdbacks) { $0.number($1) }
+      for (place, text) in texts.enumerated() {
+        let key = call.map {
+          GrowingResponses.Key(call: $0, place: place, caller: caller.key, policy: context.policy)
+        }
+        var response = key.flatMap(ruleset.responses.take)
+        if response?.continues(in: text) != true { response = nil }
+        let growing = if let response { response } else { try GrowingResponse(ruleset.guard, context) }
+        let outlook = growing.grow(to: text)
+        add(outlook.action, outlook.text)
+        holdbacks?.append(outlook.heldCharacters)
+        // One that is blocked ends here.
+        if let key, outlook.action != .block { ruleset.responses.keep(growing, as: key) }
       }
     }
-    return writer.bytes
+
+    mutating func add(
+      arguments: [[UInt8]], _ context: CheckContext, _ guard: Guard
+    ) throws(CheckError) {
+      var guided = context
+      guided.shape = .guided
+      for text in arguments {
+        let verdict = try `guard`.check(CheckRequest(text: text, context: guided))
+        isBlocked = isBlocked || verdict.action != .allow
+      }
+    }
+
+    private mutating func add(_ action: Action, _ text: [UInt8]) {
+      isBlocked = isBlocked || action == .block
+      isRedacted = isRedacted || action == .redact
+      texts.append(text)
+    }
+
+    var json: [UInt8] {
+      var writer = JSONWriter(capacity: 128)
+      writer.object { writer in
+        writer.key("action")
+        writer.string(isBlocked ? "BLOCKED" : isRedacted ? "GUARDRAIL_INTERVENED" : "NONE")
+        if isBlocked {
+          writer.key("blocked_reason")
+          writer.string(Self.reason)
+          return
+        }
+        if isRedacted {
+          writer.key("texts")
+          writer.array(texts) { $0.string(utf8: $1) }
+        }
+        if let holdbacks {
+          writer.key("stream_holdback_chars")
+          writer.array(holdbacks) { $0.number($1) }
+        }
+      }
+      return writer.bytes
+    }
   }
 }

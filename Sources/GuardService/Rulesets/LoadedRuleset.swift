@@ -10,6 +10,8 @@ final class LoadedRuleset: Sendable {
   /// Who may ask what; nil if there is no keys file. Policies of keys are those of the ruleset, so both change as one.
   let keys: KeyRing?
   let since: WallTime
+  /// The responses that come again and again. They end with the ruleset that they began under.
+  let responses = GrowingResponses()
 
   var version: String { `guard`.ruleset.version }
 
