@@ -7,16 +7,19 @@ static int has_tokens_to_ask(const gk_questions *questions) {
           questions->dictionary.count) != 0;
 }
 
-int gk_is_clear(const gk_search *search, const uint8_t *source, size_t count, uint8_t *copy, size_t room,
-                gk_token *tokens) {
-  gk_text_state state = {0};
-  if (gk_fold_text(source, count, &search->table, copy, room, tokens, &state) != count) return 0;
+int gk_is_clear(const gk_search *search, const uint8_t *source, size_t count) {
+  // A token is followed by another character, and each block needs some room more.
+  uint8_t copy[GK_CLEAR_BYTES + 64 + 16];
+  gk_token tokens[GK_CLEAR_BYTES / 2 + 64 + 2];
+  if (count > GK_CLEAR_BYTES) return 0;
+  gk_text_state state = {.is_last = 1};
+  if (gk_fold_text(source, count, &search->table, copy, GK_CLEAR_BYTES, tokens, &state) != count) return 0;
   gk_token *next = tokens + state.token_count;
-  if (state.open_class != 0)
+  // A block that is full does not see that it is the last.
+  if (__builtin_expect(state.open_class != 0, 0)) {
     *next++ = (gk_token){state.open, (uint16_t)(state.copy_count - state.open), (uint8_t)state.open_class, 0};
-  *next = (gk_token){0};
-  // What reads whole words looks a little past the end.
-  for (size_t i = 0; i < 16; i++) copy[state.copy_count + i] = 0;
+    *next = (gk_token){0};
+  }
 
   const gk_questions *questions = search->questions;
   gk_candidate candidates[GK_CANDIDATES_PER_PLACE];

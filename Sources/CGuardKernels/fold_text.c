@@ -232,7 +232,8 @@ TARGET INLINE void cut_tokens(token_list *list, __m512i class, uint32_t base, ui
   _mm512_storeu_si512(from, _mm512_maskz_expand_epi8(lanes, _mm512_maskz_compress_epi8(starts, iota())));
   _mm512_storeu_si512(to, _mm512_maskz_compress_epi8(ends, iota()));
   _mm512_storeu_si512(kind, _mm512_maskz_compress_epi8(ends, before));
-  for (uint32_t i = 0; i < ended; i += 8) {
+  // One more than there are, so that behind the last stands one without a length, as the questions want it.
+  for (uint32_t i = 0; i <= ended; i += 8) {
     const __m512i start = _mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)(from + i)));
     const __m512i end = _mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)(to + i)));
     const __m512i its_kind = _mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)(kind + i)));
@@ -285,10 +286,11 @@ TARGET static size_t fold_text(const uint8_t *source, size_t count, const gk_fol
       const uint64_t long4 = _mm512_cmpge_epu8_mask(bytes, all_lanes(0xf0));
       const uint64_t wrong = ((long2 << 1 | long3 << 2 | long4 << 3) ^ ~leads) & all;
       const uint32_t well = wrong != 0 ? lowest(wrong) : size;
-      const uint64_t whole = leads & first(well);
-      if (whole == 0) break;
-      const uint32_t last = highest(whole);
-      taken = last + length_of(block[last]) == well ? well : last;
+      // Of its last n - 1 bytes, none begins a character of n bytes.
+      const uint64_t here = first(well);
+      const uint64_t cut = here & ((long2 & ~(here >> 1)) | (long3 & ~(here >> 2)) | (long4 & ~(here >> 3)));
+      taken = cut != 0 ? lowest(cut) : well;
+      if (taken == 0) break;
       entries = classify(block, bytes, leads, taken, entries, table);
       const uint64_t special = _mm512_mask_test_epi8_mask(
           leads, entries, all_lanes(GK_PLAIN_STOP | GK_PLAIN_REPLACED | GK_PLAIN_DROPPED | GK_PLAIN_COMBINING));
@@ -359,7 +361,9 @@ TARGET static size_t fold_text(const uint8_t *source, size_t count, const gk_fol
       has_segment = 1;
     }
     if (written != 0) {
-      cut_tokens(&list, _mm512_and_si512(entries, all_lanes(GK_PLAIN_CLASS)), base, written);
+      // Behind a text there is something without a class, too.
+      const uint32_t ends = (uint32_t)(state->is_last & (done + taken == count) & (written < 64));
+      cut_tokens(&list, _mm512_and_si512(entries, all_lanes(GK_PLAIN_CLASS)), base, written + ends);
       spaced = list.class == GK_KIND_SPACE;
     }
     base += written;

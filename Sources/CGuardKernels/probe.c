@@ -14,7 +14,8 @@
 #define KEY_WINDOW UINT64_C(0x8cb92ba72f3d8dd7)
 #define KEY_PAIR1 UINT64_C(0xabc98388fb8fac03)
 #define KEY_PAIR2 UINT64_C(0xe7037ed1a0b428db)
-#define MULTIPLIER UINT64_C(0x9fb21c65)
+// Near 2^32, so that the products reach all of the places.
+#define MULTIPLIER UINT64_C(0xff51afd7)
 
 INLINE uint64_t load(const uint8_t *bytes) {
   uint64_t word;
@@ -52,6 +53,13 @@ INLINE uint64_t window_hash(uint64_t word, const gk_windows *windows, uint32_t i
 
 INLINE uint64_t bits(uint64_t hash) { return UINT64_C(1) << (hash & 63) | UINT64_C(1) << (hash >> 6 & 63); }
 
+// What a token of a pair sets in the word of its own hash.
+INLINE uint64_t paired_bit(uint64_t hash) { return UINT64_C(1) << (hash >> 12 & 63); }
+
+INLINE int is_paired(const gk_filter *filter, uint64_t hash) {
+  return (filter->words[hash >> filter->word_shift] & paired_bit(hash)) != 0;
+}
+
 INLINE int has(const gk_filter *filter, uint64_t hash) {
   uint64_t wanted = bits(hash);
   return (filter->words[hash >> filter->word_shift] & wanted) == wanted;
@@ -66,12 +74,12 @@ INLINE int has_windows(const gk_filter *filter, const gk_windows *windows, uint3
 }
 
 INLINE int has_any_window(const gk_filter *filter, const gk_windows *windows, const uint8_t *bytes) {
-  switch (windows->count) {
+  switch (windows->asked) {
     case 0: return 0;
     case 1: return has_windows(filter, windows, 1, bytes);
     case 2: return has_windows(filter, windows, 2, bytes);
     case 3: return has_windows(filter, windows, 3, bytes);
-    default: return has_windows(filter, windows, windows->count, bytes);
+    default: return has_windows(filter, windows, windows->asked, bytes);
   }
 }
 
@@ -138,6 +146,7 @@ int gk_add_window(gk_windows *windows, uint32_t length) {
   if (windows->count == GK_WINDOWS) return 0;
   windows->mask[windows->count] = low(~UINT64_C(0), length);
   windows->key[windows->count++] = KEY_WINDOW + length;
+  windows->asked = windows->count;
   return 1;
 }
 
@@ -148,6 +157,11 @@ uint64_t gk_hash_window(const uint8_t *bytes, size_t length) {
 }
 
 void gk_filter_insert(uint64_t *words, uint32_t word_shift, uint64_t hash) { words[hash >> word_shift] |= bits(hash); }
+
+void gk_filter_insert_paired(uint64_t *words, uint32_t word_shift, uint64_t first, uint64_t second) {
+  words[first >> word_shift] |= paired_bit(first);
+  words[second >> word_shift] |= paired_bit(second);
+}
 
 INLINE size_t probe_tokens(const gk_filter *shared, const gk_questions *questions, const uint8_t *copy,
                            const gk_token *tokens, size_t count, gk_cursor *cursor, gk_candidate *candidates,
@@ -167,7 +181,8 @@ INLINE size_t probe_tokens(const gk_filter *shared, const gk_questions *question
       uint64_t following = i + 1 < count ? token_hash(copy + tokens[i + 1].start, tokens[i + 1].length) : 0;
       int hit = 0;
       if (whole) hit |= has(filter, hash);
-      if (pairs) hit |= has(filter, pair_hash(hash, following));
+      if (pairs && is_paired(filter, hash) && is_paired(filter, following))
+        hit |= has(filter, pair_hash(hash, following));
       if (windows) hit |= has_any_window(filter, &questions->alphabetic, bytes);
       hash = following;
       if (__builtin_expect(hit, 0)) {
@@ -183,11 +198,11 @@ INLINE size_t probe_tokens(const gk_filter *shared, const gk_questions *question
       }
     } else if (questions->dictionary.count != 0) {
       const gk_windows *asked = &questions->dictionary;
-      switch (asked->count) {
+      switch (asked->asked) {
         case 1: offset = probe_dictionary(filter, asked, 1, copy, token, offset, &next, limit); break;
         case 2: offset = probe_dictionary(filter, asked, 2, copy, token, offset, &next, limit); break;
         case 3: offset = probe_dictionary(filter, asked, 3, copy, token, offset, &next, limit); break;
-        default: offset = probe_dictionary(filter, asked, asked->count, copy, token, offset, &next, limit);
+        default: offset = probe_dictionary(filter, asked, asked->asked, copy, token, offset, &next, limit);
       }
       if (offset < token.length) {
         cursor->offset = offset;
@@ -237,16 +252,25 @@ AVX512 INLINE __m512i finish8(__m512i product) {
 
 AVX512 INLINE __m512i key8(uint64_t key) { return _mm512_set1_epi64((long long)key); }
 
-AVX512 INLINE __mmask8 has8(const gk_filter *filter, __m512i hash) {
-  const __m512i one = _mm512_set1_epi64(1);
+AVX512 INLINE __m512i words8(const gk_filter *filter, __m512i hash) {
   const __m512i place = _mm512_srl_epi64(hash, _mm_cvtsi32_si128((int)filter->word_shift));
-  const __m512i word = _mm512_i64gather_epi64(place, filter->words, 8);
+  return _mm512_i64gather_epi64(place, filter->words, 8);
+}
+
+AVX512 INLINE __mmask8 has_bits8(__m512i word, __m512i hash) {
+  const __m512i one = _mm512_set1_epi64(1);
   // A rotation looks at the low six bits of its count only.
   const __m512i first = _mm512_rolv_epi64(one, hash), second = _mm512_rolv_epi64(one, _mm512_srli_epi64(hash, 6));
   const __m512i wanted = _mm512_or_si512(first, second);
   const __m512i missing = _mm512_andnot_si512(word, wanted);
   return _mm512_testn_epi64_mask(missing, missing);
 }
+
+AVX512 INLINE __mmask8 is_paired8(__m512i word, __m512i hash) {
+  return _mm512_test_epi64_mask(word, _mm512_rolv_epi64(_mm512_set1_epi64(1), _mm512_srli_epi64(hash, 12)));
+}
+
+AVX512 INLINE __mmask8 has8(const gk_filter *filter, __m512i hash) { return has_bits8(words8(filter, hash), hash); }
 
 AVX512 INLINE __m512i token_hash8(const uint8_t *copy, __m512i start, __m512i length) {
   const __m512i head = _mm512_min_epu64(length, _mm512_set1_epi64(8));
@@ -266,7 +290,7 @@ AVX512 INLINE __m512i pair_hash8(__m512i first, __m512i second) {
 
 AVX512 INLINE __mmask8 has_windows8(const gk_filter *filter, const gk_windows *windows, __m512i word) {
   __mmask8 found = 0;
-  for (uint32_t i = 0; i < windows->count; i++)
+  for (uint32_t i = 0; i < windows->asked; i++)
     found |= has8(filter, finish8(halves8(_mm512_and_si512(word, key8(windows->mask[i])), key8(windows->key[i]))));
   return found;
 }
@@ -331,7 +355,20 @@ AVX512 INLINE size_t collect(places *list, place_counts *counts, const gk_questi
   return i;
 }
 
-// The numbers of the places from `index` on that may hold a key, as bits: at most eight of `count`.
+// Whether all of the next tokens, as many as a list has room for, are alphabetic, so that none need be sorted.
+AVX512 INLINE int are_alphabetic(const gk_token *tokens, size_t count) {
+  const __m512i kinds = _mm512_set1_epi64(INT64_C(0xff) << 48);
+  const __m512i alphabetic = _mm512_set1_epi64((int64_t)GK_KIND_ALPHABETIC << 48);
+  __mmask8 others = 0;
+  for (size_t i = 0; i < count; i += 8) {
+    const __mmask8 lanes = count - i < 8 ? (__mmask8)((1u << (count - i)) - 1) : 0xff;
+    const __m512i kind = _mm512_and_si512(_mm512_maskz_loadu_epi64(lanes, tokens + i), kinds);
+    others |= _mm512_mask_cmpneq_epi64_mask(lanes, kind, alphabetic);
+  }
+  return others == 0;
+}
+
+// Which of the next tokens may begin a key, as bits: at most eight of `left`, behind which stands one more.
 AVX512 INLINE uint32_t ask_alphabetic(const gk_filter *filter, const gk_questions *questions, const uint8_t *copy,
                                       const gk_token *tokens, uint32_t left) {
   const __mmask8 lanes = left < 8 ? (__mmask8)((1u << left) - 1) : 0xff;
@@ -341,8 +378,11 @@ AVX512 INLINE uint32_t ask_alphabetic(const gk_filter *filter, const gk_question
   if (questions->tokens | questions->pairs) {
     const __m512i length = _mm512_and_si512(_mm512_srli_epi64(token, 32), _mm512_set1_epi64(0xffff));
     const __m512i hash = token_hash8(copy, start, length);
-    if (questions->tokens) found |= has8(filter, hash);
-    if (questions->pairs) {
+    const __m512i word = words8(filter, hash);
+    if (questions->tokens) found |= has_bits8(word, hash);
+    // Of the token behind the last one it is not known.
+    const uint32_t paired = questions->pairs ? is_paired8(word, hash) & lanes : 0;
+    if (__builtin_expect((paired & (paired >> 1 | lanes & ~(lanes >> 1))) != 0, 0)) {
       // The hash of the token behind the last enters from the right.
       const gk_token behind = tokens[left < 8 ? left : 8];
       const uint64_t last = behind.length != 0 ? token_hash(copy + behind.start, behind.length) : 0;
@@ -373,6 +413,23 @@ AVX512 static size_t probe_tokens_avx512(const gk_filter *shared, const gk_quest
   places list;
   place_counts counts;
   while (cursor->token < count) {
+    const size_t some = count - cursor->token < TOKENS ? count - cursor->token : TOKENS;
+    if (cursor->offset == 0 && are_alphabetic(tokens + cursor->token, some)) {
+      const size_t end = cursor->token + some;
+      for (size_t i = cursor->token; i < end; i += 8) {
+        uint32_t found = ask_alphabetic(filter, questions, copy, tokens + i, (uint32_t)(end - i));
+        for (; __builtin_expect(found != 0, 0); found &= found - 1) {
+          const size_t at = i + (size_t)__builtin_ctz(found);
+          if (next > limit) {
+            cursor->token = at;
+            return (size_t)(next - candidates);
+          }
+          next = confirm_token(filter, questions, copy, tokens + at, next);
+        }
+      }
+      cursor->token = end;
+      continue;
+    }
     const size_t end = collect(&list, &counts, questions, copy, tokens, cursor->token, count);
     // The lists are asked about as if they stood one behind the other.
     const uint32_t skip = (uint32_t)cursor->offset;

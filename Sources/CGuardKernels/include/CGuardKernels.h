@@ -90,7 +90,8 @@ gk_uniform gk_uniform_range(int index);
 /// … and never longer than this, marks and expansions included.
 #define GK_TOKEN_LIMIT 320u
 
-/// What `gk_fold_text` carries from one call to the next. Before a call, `after_mark` and `has_segment` are 0.
+/// What `gk_fold_text` carries from one call to the next, and what it is told. Before a call, `after_mark` and
+/// `has_segment` are 0.
 typedef struct {
   uint32_t copy_count;   ///< bytes written so far
   uint32_t token_count;  ///< tokens written so far
@@ -102,6 +103,7 @@ typedef struct {
   uint32_t segment_copy;
   size_t segment_source;
   size_t mark_source;
+  uint32_t is_last;      ///< 1 if the source ends where the text does, which ends a token, too
 } gk_text_state;
 
 /// Whether this machine has what `gk_fold_text` needs.
@@ -118,6 +120,7 @@ size_t gk_fold_text(const uint8_t *source, size_t count, const gk_fold_table *ta
 #define GK_WINDOWS 8
 typedef struct {
   uint32_t count;
+  uint32_t asked;             ///< the first of them, which the filter is asked about; it holds prefixes of the others
   uint64_t mask[GK_WINDOWS];  ///< the bytes of each window
   uint64_t key[GK_WINDOWS];   ///< what its length adds to its hash
 } gk_windows;
@@ -143,7 +146,8 @@ uint64_t gk_hash_pair(uint64_t first, uint64_t second);
 /// The hash of the first `length` bytes, at most 8. May read eight bytes from `bytes` on.
 uint64_t gk_hash_window(const uint8_t *bytes, size_t length);
 
-/// A Bloom filter over hashes, and the hash table behind it. In the filter each key sets two bits of one word. A slot
+/// A Bloom filter over hashes, and the hash table behind it. In the filter each key sets two bits of one word, and each
+/// token of a pair one bit, so that most pairs need not be asked about. A slot
 /// of the table holds the low 24 bits of a hash in its upper 24 bits; 0 is free. A key stands in the slot that its
 /// uppermost bits name, or in one behind it with no free slot between. A shift is 64 minus the binary logarithm of the
 /// number of words, or of slots.
@@ -155,6 +159,9 @@ typedef struct {
 } gk_filter;
 
 void gk_filter_insert(uint64_t *words, uint32_t word_shift, uint64_t hash);
+
+/// Says of two tokens that some pair has them. Where it is said of two neighbours, their pair is asked about.
+void gk_filter_insert_paired(uint64_t *words, uint32_t word_shift, uint64_t first, uint64_t second);
 
 /// A place where a term may begin: where a key has a slot.
 typedef struct {
@@ -201,11 +208,12 @@ typedef struct {
   const gk_questions *questions;
 } gk_search;
 
+/// The longest text that `gk_is_clear` looks at: its copy and tokens are on the stack.
+#define GK_CLEAR_BYTES 2048
+
 /// Whether `gk_fold_text` folds all of a text, and no place of the copy is a candidate: 1 for nearly every message, and
-/// nothing more is to be done for it. The text has at most `room` bytes; `copy` and `tokens` are as for `gk_fold_text`.
-/// Only where `gk_can_fold_text` says so.
-int gk_is_clear(const gk_search *search, const uint8_t *source, size_t count, uint8_t *copy, size_t room,
-                gk_token *tokens);
+/// nothing more is to be done for it. 0 for longer texts. Only where `gk_can_fold_text` says so.
+int gk_is_clear(const gk_search *search, const uint8_t *source, size_t count);
 
 /// The words that are of interest, so that the search for suspicious places can pass over all others.
 typedef struct {

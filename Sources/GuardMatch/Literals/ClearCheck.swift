@@ -8,9 +8,6 @@ import GuardText
 // SAFETY: what the pointers point to is not changed any more, and the owner of this holds it.
 @safe
 struct ClearCheck: @unchecked Sendable {
-  /// The longest text, in bytes.
-  static var mostBytes: Int { FoldedBlock.sourceBytes }
-
   private let search: gk_search
 
   /// Nil on machines without the kernel.
@@ -23,17 +20,11 @@ struct ClearCheck: @unchecked Sendable {
       table: kernel, filter: filter.kernel, questions: UnsafePointer(filter.questions.cells.pointer))
   }
 
-  /// Whether no term can be in a text, as far as the filter can tell.
-  ///
-  /// - Parameters:
-  ///   - bytes: at most `mostBytes`.
-  ///   - copy: the room of a block, as are the tokens.
+  /// Whether no term can be in a text, as far as the filter can tell. Of long ones it cannot.
   @inline(__always)
-  func isClear(_ bytes: Bytes, _ copy: Cells<UInt8>, _ tokens: Cells<gk_token>) -> Bool {
+  func isClear(_ bytes: Bytes) -> Bool {
     var search = unsafe search
-    // SAFETY: a block has room for a text of this length, and all pointers are live.
-    return unsafe gk_is_clear(
-      &search, bytes.buffer.baseAddress.unsafelyUnwrapped, bytes.count, copy.pointer, FoldedBlock.copyBytes,
-      tokens.pointer) != 0
+    // SAFETY: all pointers are live, and the kernel reads the text to its end.
+    return unsafe gk_is_clear(&search, bytes.buffer.baseAddress.unsafelyUnwrapped, bytes.count) != 0
   }
 }

@@ -31,7 +31,7 @@ final class LiteralSet: Sendable {
       return (draft.hashes[number], UInt32(draft.anchors[number]))
     }
     self.store = store
-    hasTokenTiers = questions.hasTokens || questions.hasPairs || !questions.windows.isEmpty
+    hasTokenTiers = questions.hasTokens || !questions.pairs.isEmpty || !questions.windows.isEmpty
     hasCharacterTier = !questions.asciiWindows.isEmpty || !questions.otherWindows.isEmpty
   }
 

@@ -40,6 +40,14 @@ final class TermFilter: Sendable {
       unsafe gk_filter_insert(words.cells.pointer, wordShift, hash)
       insert(hash, anchor, term, key)
     }
+    for (first, second) in questions.pairs {
+      // SAFETY: as above.
+      unsafe gk_filter_insert_paired(words.cells.pointer, wordShift, first, second)
+    }
+    for prefix in questions.standIns {
+      // SAFETY: as above.
+      unsafe gk_filter_insert(words.cells.pointer, wordShift, prefix)
+    }
   }
 
   private static func log2(_ value: Int) -> Int { value <= 1 ? 0 : Int.bitWidth - 1 - value.leadingZeroBitCount }
@@ -102,8 +110,11 @@ final class TermFilter: Sendable {
   /// Which questions the terms of a set need.
   struct Questions {
     var hasTokens = false
-    var hasPairs = false
+    /// The hashes of the tokens of each pair.
+    var pairs: [(first: UInt64, second: UInt64)] = []
     var windows: [Tier: Set<Int>] = [:]
+    /// The hashes of the first six bytes of the longest windows of dictionary scripts.
+    private var prefixes: [UInt64] = []
     /// Windows of `Tier.character` by the first byte.
     var asciiWindows: Set<Int> = []
     var otherWindows: Set<Int> = []
@@ -111,17 +122,31 @@ final class TermFilter: Sendable {
     mutating func add(_ key: TermKey, lead: UInt8) {
       switch key.tier {
       case .token:
-        if key.window < 0 { hasPairs = true } else { hasTokens = true }
+        if let pair = key.pair { pairs.append(pair) } else { hasTokens = true }
       case .character:
         if lead < 0x80 { asciiWindows.insert(key.window) } else { otherWindows.insert(key.window) }
-      default: windows[key.tier, default: []].insert(key.window)
+      default:
+        windows[key.tier, default: []].insert(key.window)
+        if key.tier == .dictionary, let prefix = key.prefix { prefixes.append(prefix) }
       }
     }
 
+    /// With more terms than this, too many places of ordinary text hold two characters with which one begins.
+    private static let prefixLimit = 4096
+
+    /// What the filter holds for the longest windows of dictionary scripts, so that they need not be asked about: half
+    /// the questions at each character. None if that does not pay.
+    fileprivate var standIns: [UInt64] {
+      let hasBoth = windows[.dictionary, default: []].isSuperset(of: [6, 8])
+      return hasBoth && prefixes.count <= Self.prefixLimit ? prefixes : []
+    }
+
     fileprivate var kernel: gk_questions {
-      gk_questions(
-        tokens: hasTokens ? 1 : 0, pairs: hasPairs ? 1 : 0, alphabetic: Self.list(windows[.alphabetic]),
-        hangul: Self.list(windows[.hangul]), dictionary: Self.list(windows[.dictionary]),
+      var dictionary = Self.list(windows[.dictionary])
+      if !standIns.isEmpty { dictionary.asked -= 1 }
+      return gk_questions(
+        tokens: hasTokens ? 1 : 0, pairs: pairs.isEmpty ? 0 : 1, alphabetic: Self.list(windows[.alphabetic]),
+        hangul: Self.list(windows[.hangul]), dictionary: dictionary,
         ascii: Self.list(asciiWindows), other: Self.list(otherWindows))
     }
 

@@ -27,8 +27,12 @@ struct TermKey {
   let tier: Tier
   /// Where in the term the token begins at which it is found, in bytes; at most `anchorLimit`.
   let anchor: UInt32
-  /// For a window its length, else 0; -1 for a pair of tokens.
+  /// For a window its length, else 0.
   let window: Int
+  /// The hashes of the tokens of a pair.
+  private(set) var pair: (first: UInt64, second: UInt64)?
+  /// For a window of eight bytes, the hash of its first six: of two characters, in most scripts where that matters.
+  private(set) var prefix: UInt64?
 
   /// The key of a folded term.
   ///
@@ -61,8 +65,9 @@ struct TermKey {
       }
       let hash = Self.hash(first, in: block)
       if tokens.count > 1, UInt32(tokens[1].kind) == GK_KIND_ALPHABETIC, isWhole(tokens[1]) {
-        self.init(
-          hash: gk_hash_pair(hash, Self.hash(tokens[1], in: block)), tier: .token, anchor: anchor, window: -1)
+        let second = Self.hash(tokens[1], in: block)
+        self.init(hash: gk_hash_pair(hash, second), tier: .token, anchor: anchor, window: 0)
+        pair = (hash, second)
       } else {
         self.init(hash: hash, tier: .token, anchor: anchor, window: 0)
       }
@@ -79,6 +84,7 @@ struct TermKey {
   private init(window block: FoldedBlock, at position: Int, end: Int, tier: Tier, anchor: UInt32) {
     let length = Self.windowLength(lead: block.copy[position], length: end - position)
     self.init(hash: Self.windowHash(block.copy, at: position, length), tier: tier, anchor: anchor, window: length)
+    if length == 8 { prefix = Self.windowHash(block.copy, at: position, 6) }
   }
 
   /// Where in a term the window begins that ordinary text is least likely to hold, among those of the length that the

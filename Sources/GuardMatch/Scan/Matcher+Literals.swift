@@ -16,11 +16,6 @@ extension Matcher {
   ) -> Int {
     guard literals.store.count > 0 else { return text.bytes.count }
     let end = text.bytes.count
-    if let clearCheck, start == 0, text.isWhole, end <= ClearCheck.mostBytes,
-      clearCheck.isClear(text.bytes, scratch.copy, scratch.tokens)
-    {
-      return end
-    }
     var undecided = start
     var blockBytes = FoldedBlock.sourceBytes
     while undecided < end {

@@ -63,14 +63,17 @@ public final class Matcher: Sendable {
   /// - Returns: whether everything was looked at.
   public func scan(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (Match) -> Void) -> ScanOutcome {
     guard !utf8.isEmpty else { return .complete }
-    return withScratch { unsafe scan(utf8, $0, body) }
+    // SAFETY: the caller's buffer lives as long as this call, and so do the views of it.
+    let text = unsafe TextWindow(bytes: Bytes(utf8), isWhole: true)
+    let isClear = clearCheck?.isClear(text.bytes) ?? false
+    // Nearly every message ends here, and needs no memory.
+    if isClear && evasive == nil && !hasUntriggeredRegexes { return .complete }
+    return withScratch { scan(text, hasTerms: !isClear, $0, body) }
   }
 
   private func scan(
-    _ utf8: UnsafeBufferPointer<UInt8>, _ scratch: ScanScratch, _ body: (Match) -> Void
+    _ text: TextWindow, hasTerms: Bool, _ scratch: ScanScratch, _ body: (Match) -> Void
   ) -> ScanOutcome {
-    // SAFETY: the caller's buffer lives as long as this call, and so do the views of it.
-    let text = unsafe TextWindow(bytes: Bytes(utf8), isWhole: true)
     scratch.begin()
     // Block by block, so that a flood of matches needs no memory.
     func report() {
@@ -78,7 +81,7 @@ public final class Matcher: Sendable {
       for match in scratch.matches { body(match) }
       scratch.matches.removeAll(keepingCapacity: true)
     }
-    _ = scanLiterals(text, from: 0, scratch, report: report)
+    if hasTerms { _ = scanLiterals(text, from: 0, scratch, report: report) }
     _ = scanEvasions(text, from: 0, scratch)
     report()
     let outcome = scanRegexes(text, scratch)
