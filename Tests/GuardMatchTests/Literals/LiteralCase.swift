@@ -34,7 +34,7 @@ struct LiteralCase {
     let key = TermKey(of: block, term: range, kind: kind)
     var rule = Term(tier: key.tier, anchor: Int(key.anchor))
     if key.tier == .token {
-      let wanted = key.window < 0 ? 2 : 1
+      let wanted = key.pair != nil ? 2 : 1
       let start = Int(block.tokens[0].start)
       rule.tokens = (0..<wanted).map { (Int(block.tokens[$0].start) - start, Int(block.tokens[$0].length)) }
     }
