@@ -83,13 +83,14 @@ INLINE int has_any_window(const gk_filter *filter, const gk_windows *windows, co
   }
 }
 
-// Writes a candidate if the filter and the table hold the tag of a key.
-static gk_candidate *confirm(const gk_filter *filter, uint64_t hash, size_t position, uint32_t tier,
+// Writes a candidate if the filter and the table hold the tag of a key, and its terms go on as the text does.
+static gk_candidate *confirm(const gk_filter *filter, uint64_t hash, uint64_t following, size_t position, uint32_t tier,
                              gk_candidate *candidates) {
   if (!has(filter, hash)) return candidates;
   const uint64_t mask = ~UINT64_C(0) >> filter->slot_shift;
   for (uint64_t slot = hash >> filter->slot_shift; filter->slots[slot] != 0; slot = (slot + 1) & mask) {
-    if (filter->slots[slot] >> 40 == (hash & 0xffffff)) {
+    const uint64_t entry = filter->slots[slot], kind = entry >> 36 & 0xf;
+    if (entry >> 40 == (hash & 0xffffff) && (kind == 0 || kind == following)) {
       *candidates = (gk_candidate){(uint32_t)position, (uint32_t)slot, tier};
       return candidates + 1;
     }
@@ -103,7 +104,8 @@ __attribute__((noinline)) static gk_candidate *confirm_windows(const gk_filter *
                                                                gk_candidate *candidates) {
   for (uint32_t i = 0; i < windows->count; i++) {
     uint64_t hash = window_hash(load(copy + position), windows, i);
-    candidates = confirm(filter, hash, position, tier, candidates);
+    uint64_t following = gk_byte_kind(copy[position + windows->length[i]]);
+    candidates = confirm(filter, hash, following, position, tier, candidates);
   }
   return candidates;
 }
@@ -113,10 +115,10 @@ __attribute__((noinline)) static gk_candidate *confirm_token(const gk_filter *fi
                                                              const uint8_t *copy, const gk_token *token,
                                                              gk_candidate *candidates) {
   uint64_t hash = token_hash(copy + token->start, token->length);
-  if (questions->tokens) candidates = confirm(filter, hash, token->start, GK_TIER_TOKEN, candidates);
+  if (questions->tokens) candidates = confirm(filter, hash, 0, token->start, GK_TIER_TOKEN, candidates);
   if (questions->pairs && token[1].length != 0) {
     uint64_t following = token_hash(copy + token[1].start, token[1].length);
-    candidates = confirm(filter, pair_hash(hash, following), token->start, GK_TIER_TOKEN, candidates);
+    candidates = confirm(filter, pair_hash(hash, following), 0, token->start, GK_TIER_TOKEN, candidates);
   }
   return confirm_windows(filter, &questions->alphabetic, copy, token->start, GK_TIER_ALPHABETIC, candidates);
 }
@@ -144,6 +146,7 @@ uint64_t gk_hash_pair(uint64_t first, uint64_t second) { return pair_hash(first,
 
 int gk_add_window(gk_windows *windows, uint32_t length) {
   if (windows->count == GK_WINDOWS) return 0;
+  windows->length[windows->count] = length;
   windows->mask[windows->count] = low(~UINT64_C(0), length);
   windows->key[windows->count++] = KEY_WINDOW + length;
   windows->asked = windows->count;

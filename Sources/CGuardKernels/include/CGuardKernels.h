@@ -121,6 +121,7 @@ size_t gk_fold_text(const uint8_t *source, size_t count, const gk_fold_table *ta
 typedef struct {
   uint32_t count;
   uint32_t asked;             ///< the first of them, which the filter is asked about; it holds prefixes of the others
+  uint32_t length[GK_WINDOWS];
   uint64_t mask[GK_WINDOWS];  ///< the bytes of each window
   uint64_t key[GK_WINDOWS];   ///< what its length adds to its hash
 } gk_windows;
@@ -148,7 +149,8 @@ uint64_t gk_hash_window(const uint8_t *bytes, size_t length);
 
 /// A Bloom filter over hashes, and the hash table behind it. In the filter each key sets two bits of one word, and each
 /// token of a pair one bit, so that most pairs need not be asked about. A slot
-/// of the table holds the low 24 bits of a hash in its upper 24 bits; 0 is free. A key stands in the slot that its
+/// of the table holds the low 24 bits of a hash in its upper 24 bits, and in the four bits from bit 36 on the kind of the
+/// byte that follows the window in all terms with that key, or 0; 0 is free. A key stands in the slot that its
 /// uppermost bits name, or in one behind it with no free slot between. A shift is 64 minus the binary logarithm of the
 /// number of words, or of slots.
 typedef struct {
@@ -159,6 +161,9 @@ typedef struct {
 } gk_filter;
 
 void gk_filter_insert(uint64_t *words, uint32_t word_shift, uint64_t hash);
+
+/// The kind of a byte in a slot: 1 to 15.
+static inline uint64_t gk_byte_kind(uint8_t byte) { return 1 + byte % 15; }
 
 /// Says of two tokens that some pair has them. Where it is said of two neighbours, their pair is asked about.
 void gk_filter_insert_paired(uint64_t *words, uint32_t word_shift, uint64_t first, uint64_t second);

@@ -27,8 +27,7 @@ final class LiteralSet: Sendable {
     var order: [UInt32] = []
     let store = TermStore(draft, order: &order)
     filter = TermFilter(count: store.count, questions: questions) { term in
-      let number = Int(order[term])
-      return (draft.hashes[number], UInt32(draft.anchors[number]))
+      draft.key(of: Int(order[term]))
     }
     self.store = store
     hasTokenTiers = questions.hasTokens || !questions.pairs.isEmpty || !questions.windows.isEmpty

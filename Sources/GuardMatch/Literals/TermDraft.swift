@@ -9,11 +9,19 @@ struct TermDraft {
   /// The keys that find the terms and their anchors, see TermKey.
   var anchors: [UInt8] = []
   var hashes: [UInt64] = []
+  /// Where the windows end, in bytes of the term; 0 for terms that are found by whole tokens.
+  var windowEnds: [UInt8] = []
 
   var count: Int { ends.count }
 
   func range(of term: Int) -> Range<Int> {
     (term == 0 ? 0 : Int(ends[term - 1]))..<Int(ends[term])
+  }
+
+  func key(of term: Int) -> TermFilter.Key {
+    let range = range(of: term), end = Int(windowEnds[term])
+    let following = end > 0 && end < range.count ? bytes[range.lowerBound + end] : nil
+    return TermFilter.Key(hash: hashes[term], anchor: anchors[term], following: following)
   }
 
   /// The numbers of the terms in the order of their bytes; equal terms in the order in which they came.

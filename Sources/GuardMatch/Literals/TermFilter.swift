@@ -11,7 +11,8 @@ import GuardText
 /// a key. Immutable; any thread.
 final class TermFilter: Sendable {
   private let words: CellStorage<UInt64>
-  /// Tag (24 bits of the hash), anchor (8 bits), term plus one (32 bits); 0 is free.
+  /// Tag (24 bits of the hash), kind of the following byte (4 bits), anchor (4 bits), term plus one (32 bits); 0 is
+  /// free.
   private let slots: CellStorage<UInt64>
   private let wordShift: UInt32
   private let slotShift: UInt32
@@ -20,9 +21,9 @@ final class TermFilter: Sendable {
   let questions: CellStorage<gk_questions>
 
   /// - Parameters:
-  ///   - keys: for each sorted term its hash and anchor.
-  ///   - questions: which kinds of keys there are; its words are filled in here.
-  init(count: Int, questions: Questions, key: (Int) -> (hash: UInt64, anchor: UInt32)) {
+  ///   - questions: which kinds of keys there are.
+  ///   - key: the key of a sorted term.
+  init(count: Int, questions: Questions, key: (Int) -> Key) {
     // A small filter can afford to be hardly ever wrong; a large one has sixteen to thirty-two bits a key. The table
     // is at most two thirds full.
     let bitsPerKey = count <= 16_384 ? 64 : count <= 262_144 ? 32 : 16
@@ -35,10 +36,10 @@ final class TermFilter: Sendable {
     slotMask = (1 << slotBits) - 1
     self.questions = CellStorage(count: 1, repeating: questions.kernel)
     for term in 0..<count {
-      let (hash, anchor) = key(term)
+      let its = key(term)
       // SAFETY: the words are as many as the shift says.
-      unsafe gk_filter_insert(words.cells.pointer, wordShift, hash)
-      insert(hash, anchor, term, key)
+      unsafe gk_filter_insert(words.cells.pointer, wordShift, its.hash)
+      insert(its, term, key)
     }
     for (first, second) in questions.pairs {
       // SAFETY: as above.
@@ -52,18 +53,30 @@ final class TermFilter: Sendable {
 
   private static func log2(_ value: Int) -> Int { value <= 1 ? 0 : Int.bitWidth - 1 - value.leadingZeroBitCount }
 
-  private static func entry(_ hash: UInt64, _ anchor: UInt32) -> UInt64 {
-    (hash & 0xFF_FFFF) << 40 | UInt64(anchor) << 32
+  /// The key of a term, as far as the table knows it.
+  struct Key {
+    let hash: UInt64
+    let anchor: UInt8
+    /// The byte behind its window; nil if it ends there, or is found by whole tokens.
+    let following: UInt8?
+
+    fileprivate var entry: UInt64 {
+      (hash & 0xFF_FFFF) << 40 | (following.map(gk_byte_kind) ?? 0) << 36 | UInt64(anchor) << 32
+    }
   }
 
-  private func insert(_ hash: UInt64, _ anchor: UInt32, _ term: Int, _ key: (Int) -> (hash: UInt64, anchor: UInt32)) {
-    var slot = Int(hash >> UInt64(slotShift))
+  private func insert(_ its: Key, _ term: Int, _ key: (Int) -> Key) {
+    var slot = Int(its.hash >> UInt64(slotShift))
     while slots.cells[slot] != 0 {
-      // The first of the terms with a key stands for all: they are near each other in the order.
-      if key(Int(slots.cells[slot] & 0xFFFF_FFFF) - 1) == (hash, anchor) { return }
+      let other = key(Int(slots.cells[slot] & 0xFFFF_FFFF) - 1)
+      if (other.hash, other.anchor) == (its.hash, its.anchor) {
+        // The first of the terms with a key stands for all: they are near each other in the order.
+        if (slots.cells[slot] ^ its.entry) >> 36 & 0xF != 0 { slots.cells[slot] &= ~(0xF << 36) }
+        return
+      }
       slot = (slot + 1) & slotMask
     }
-    slots.cells[slot] = Self.entry(hash, anchor) | UInt64(term + 1)
+    slots.cells[slot] = its.entry | UInt64(term + 1)
   }
 
   /// Calls back with the anchor and a term for each entry that may have the key of a candidate.
@@ -75,7 +88,7 @@ final class TermFilter: Sendable {
     while true {
       let entry = slots[slot]
       if entry == 0 { return }
-      if entry >> 40 == tag { body(Int(entry >> 32 & 0xFF), Int(entry & 0xFFFF_FFFF) - 1) }
+      if entry >> 40 == tag { body(Int(entry >> 32 & 0xF), Int(entry & 0xFFFF_FFFF) - 1) }
       slot = (slot + 1) & slotMask
     }
   }

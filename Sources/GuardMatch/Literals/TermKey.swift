@@ -29,6 +29,8 @@ struct TermKey {
   let anchor: UInt32
   /// For a window its length, else 0.
   let window: Int
+  /// Where in the term the window ends, in bytes; 0 if there is none.
+  var windowEnd: UInt8 { window == 0 ? 0 : UInt8(Int(anchor) + window) }
   /// The hashes of the tokens of a pair.
   private(set) var pair: (first: UInt64, second: UInt64)?
   /// For a window of eight bytes, the hash of its first six: of two characters, in most scripts where that matters.

@@ -200,6 +200,7 @@ public struct MatcherBuilder {
     draft.ends.append(UInt32(draft.bytes.count))
     draft.hashes.append(key.hash)
     draft.anchors.append(UInt8(key.anchor))
+    draft.windowEnds.append(key.windowEnd)
     draft.payloads.append(LiteralSet.Payload(tier: key.tier, isAnchored: key.anchor != 0, value: payload).bits)
     questions.add(key, lead: block.copy[range.lowerBound + Int(key.anchor)])
   }

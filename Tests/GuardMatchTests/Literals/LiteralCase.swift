@@ -42,6 +42,7 @@ struct LiteralCase {
     draft.ends.append(UInt32(draft.bytes.count))
     draft.hashes.append(key.hash)
     draft.anchors.append(UInt8(key.anchor))
+    draft.windowEnds.append(key.windowEnd)
     draft.payloads.append(LiteralSet.Payload(tier: key.tier, isAnchored: key.anchor != 0, value: terms.count).bits)
     questions.add(key, lead: block.copy[range.lowerBound + Int(key.anchor)])
     terms.append(rule)
