@@ -148,9 +148,9 @@ uint64_t gk_hash_pair(uint64_t first, uint64_t second);
 uint64_t gk_hash_window(const uint8_t *bytes, size_t length);
 
 /// A Bloom filter over hashes, and the hash table behind it. In the filter each key sets two bits of one word, and each
-/// token of a pair one bit, so that most pairs need not be asked about. A slot
-/// of the table holds the low 24 bits of a hash in its upper 24 bits, and in the four bits from bit 36 on the kind of the
-/// byte that follows the window in all terms with that key, or 0; 0 is free. A key stands in the slot that its
+/// token of a pair one bit, so that most pairs need not be asked about. A slot of the table holds the low 24 bits of a
+/// hash in its upper 24 bits, and in four bits from bit 36 on the kind of the byte that follows the window in all terms
+/// with that key, or 0; 0 is free. A key stands in the slot that its
 /// uppermost bits name, or in one behind it with no free slot between. A shift is 64 minus the binary logarithm of the
 /// number of words, or of slots.
 typedef struct {
