@@ -232,8 +232,8 @@ TARGET INLINE void cut_tokens(token_list *list, __m512i class, uint32_t base, ui
   _mm512_storeu_si512(from, _mm512_maskz_expand_epi8(lanes, _mm512_maskz_compress_epi8(starts, iota())));
   _mm512_storeu_si512(to, _mm512_maskz_compress_epi8(ends, iota()));
   _mm512_storeu_si512(kind, _mm512_maskz_compress_epi8(ends, before));
-  // Sixteen at a time, which are nearly always enough: how many there are, no branch can foresee. Behind the last stands
-  // one without a length, as the questions want it.
+  // Sixteen at a time, which are nearly always enough: how many there are, no branch can foresee. Behind the last
+  // stands one without a length, as the questions want it.
   uint32_t i = 0;
   do {
     for (const uint32_t end = i + 16; i < end; i += 8) {
