@@ -41,12 +41,14 @@ public enum ServiceDaemon {
     raiseFileLimit()
     let store: RulesetStore
     let watch: ConfigurationWatch?
+    let audit: AuditTrail?
     do throws(ConfigurationError) {
       // Before anything is read: what changes meanwhile is loaded afterwards.
       watch = try .of(settings)
       store = try RulesetStore(
         directory: settings.directory, keys: settings.keys, trust: try .of(settings), certificate: try .of(settings),
         counters: Counters())
+      audit = try .of(settings, log: log)
     } catch {
       log.tell(error.issues, "the configuration cannot be used", directory: settings.directory)
       return false
@@ -57,7 +59,7 @@ public enum ServiceDaemon {
       log.warn(of: settings)
     }
     let status = ServiceStatus()
-    let handler = ServiceHandler(store, reloader, status, itemLimit: settings.itemLimit)
+    let handler = ServiceHandler(store, reloader, status, audit, itemLimit: settings.itemLimit)
     let server: HTTPServer
     do throws(HTTPServerError) {
       let sockets = try sockets(for: settings)
@@ -89,6 +91,7 @@ public enum ServiceDaemon {
     loop: while true {
       switch signals.next() {
       case .reload: reloader.request(because: .signal)
+      case .reopen: audit?.reopen()
       case .stop: break loop
       case nil:
         status.cutOffSlowConnections()
@@ -100,6 +103,9 @@ public enum ServiceDaemon {
     status.beginDrain()
     server.stop(within: .seconds(settings.drainSeconds))
     withExtendedLifetime(watch) {}
+    // What LiteLLM was still showing has its records, too.
+    store.snapshot.responses.expire(at: .max)
+    audit?.close()
     log.write(.info, "stopped")
     return true
   }
@@ -112,6 +118,7 @@ public enum ServiceDaemon {
     guard isSound(settings, log) else { return false }
     do throws(ConfigurationError) {
       _ = try ServerCertificate.of(settings)
+      if let key = settings.auditKey { try AuditKey.prove(key) }
       let (ruleset, keys) = try RulesetStore.read(settings.directory, settings.keys, try .of(settings))
       log.write(
         .info, "the configuration is right",

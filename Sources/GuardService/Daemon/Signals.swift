@@ -11,6 +11,8 @@
 enum ServiceSignal: Sendable {
   /// SIGHUP: load the configuration directory again.
   case reload
+  /// SIGUSR1: open the audit again.
+  case reopen
   /// SIGTERM, SIGINT: stop.
   case stop
 }
@@ -23,7 +25,7 @@ struct Signals {
   init() {
     // SAFETY: the calls fill the set that they are given, and read it.
     unsafe sigemptyset(&set)
-    for signal in [SIGHUP, SIGTERM, SIGINT] { unsafe sigaddset(&set, signal) }
+    for signal in [SIGHUP, SIGUSR1, SIGTERM, SIGINT] { unsafe sigaddset(&set, signal) }
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     // A peer that is gone is an error of the call, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
@@ -35,6 +37,7 @@ struct Signals {
     // SAFETY: reads both values during the call.
     switch unsafe sigtimedwait(&set, nil, &second) {
     case SIGHUP: return .reload
+    case SIGUSR1: return .reopen
     case SIGTERM, SIGINT: return .stop
     default: return nil
     }

@@ -24,19 +24,24 @@ final class GrowingResponse: @unchecked Sendable {
 
   private let checker: Guard
   private let context: CheckContext
+  private let end: @Sendable (Verdict, [UInt8]) -> Void
   private var check: StreamCheck?
   /// All that was shown, and as much of it as nothing can change any more, with redactions made.
   private var shown: [UInt8] = []
   private var passed: [UInt8] = []
 
-  init(_ checker: Guard, _ context: CheckContext) throws(CheckError) {
+  /// - Parameter end: is told, when it is let go of, of the verdict on all of it.
+  init(
+    _ checker: Guard, _ context: CheckContext, end: @escaping @Sendable (Verdict, [UInt8]) -> Void = { _, _ in }
+  ) throws(CheckError) {
     self.checker = checker
     self.context = context
+    self.end = end
     check = try StreamCheck(checker, context)
   }
 
   deinit {
-    if let check = check.take() { _ = check.finish() }
+    if let check = check.take() { end(check.finish().verdict, shown) }
   }
 
   /// Bytes that it keeps.

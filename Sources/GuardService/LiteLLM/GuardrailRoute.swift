@@ -16,6 +16,7 @@ internal import GuardRows
 /// Source: https://docs.litellm.ai/docs/adding_provider/generic_guardrail_api
 struct GuardrailRoute: Sendable {
   let parsers: ParserPool
+  let audit: AuditTrail?
   let itemLimit: Int
 
   func reply(
@@ -30,17 +31,22 @@ struct GuardrailRoute: Sendable {
     context.stage = body.stage ?? .input
     if let policy = body.policy { context.policy = policy }
     if let key = caller.overreach(of: context) { throw ServiceError(RowError(kind: .notPermitted, key: key)) }
+    // A record names the rules, whoever is told of them.
+    context.explain = audit != nil
+    let call = body.call
+    var answer = Answer(context, ruleset) { [audit] verdict, text in
+      audit?.record(verdict, of: text, id: call, from: caller, by: .guardrail)
+    }
     do throws(CheckError) {
-      var answer = Answer()
       switch context.stage {
-      case .input: try answer.add(body.texts, context, ruleset.guard)
-      case .output: try answer.add(body.texts, of: body.call, from: caller, context, ruleset)
+      case .input: try answer.add(prompts: body.texts)
+      case .output: try answer.add(responses: body.texts, of: call, from: caller)
       }
-      try answer.add(arguments: body.arguments, context, ruleset.guard)
-      return HTTPReply(body: answer.json)
+      try answer.add(arguments: body.arguments)
     } catch {
       throw ServiceError(RowError(error, id: nil))
     }
+    return HTTPReply(body: answer.json)
   }
 }
 
@@ -49,48 +55,60 @@ extension GuardrailRoute {
   private struct Answer {
     private static let reason = "The text was declined by the guard."
 
+    private let context: CheckContext
+    private let ruleset: LoadedRuleset
+    /// Is told of each verdict.
+    private let record: @Sendable (Verdict, [UInt8]) -> Void
     private var isBlocked = false
     private var isRedacted = false
     private var texts: [[UInt8]] = []
     /// For each text of a response, how many characters at its end may still become part of a match.
     private var holdbacks: [Int]?
 
-    mutating func add(_ texts: [[UInt8]], _ context: CheckContext, _ guard: Guard) throws(CheckError) {
-      for text in texts {
-        let verdict = try `guard`.check(CheckRequest(text: text, context: context))
+    init(_ context: CheckContext, _ ruleset: LoadedRuleset, record: @escaping @Sendable (Verdict, [UInt8]) -> Void) {
+      self.context = context
+      self.ruleset = ruleset
+      self.record = record
+    }
+
+    mutating func add(prompts: [[UInt8]]) throws(CheckError) {
+      for text in prompts {
+        let verdict = try check(text, context)
         add(verdict.action, verdict.text ?? text)
       }
     }
 
     /// Of a response that was shown before, only what is new is checked.
-    mutating func add(
-      _ texts: [[UInt8]], of call: String?, from caller: Caller, _ context: CheckContext, _ ruleset: LoadedRuleset
-    ) throws(CheckError) {
+    mutating func add(responses: [[UInt8]], of call: String?, from caller: Caller) throws(CheckError) {
       holdbacks = []
-      for (place, text) in texts.enumerated() {
+      for (place, text) in responses.enumerated() {
         let key = call.map {
           GrowingResponses.Key(call: $0, place: place, caller: caller.key, policy: context.policy)
         }
-        var response = key.flatMap(ruleset.responses.take)
-        if response?.continues(in: text) != true { response = nil }
-        let growing = if let response { response } else { try GrowingResponse(ruleset.guard, context) }
-        let outlook = growing.grow(to: text)
+        var shown = key.flatMap(ruleset.responses.take)
+        if shown?.continues(in: text) != true { shown = nil }
+        let response = if let shown { shown } else { try GrowingResponse(ruleset.guard, context, end: record) }
+        let outlook = response.grow(to: text)
         add(outlook.action, outlook.text)
         holdbacks?.append(outlook.heldCharacters)
         // One that is blocked ends here.
-        if let key, outlook.action != .block { ruleset.responses.keep(growing, as: key) }
+        if let key, outlook.action != .block { ruleset.responses.keep(response, as: key) }
       }
     }
 
-    mutating func add(
-      arguments: [[UInt8]], _ context: CheckContext, _ guard: Guard
-    ) throws(CheckError) {
+    mutating func add(arguments: [[UInt8]]) throws(CheckError) {
       var guided = context
       guided.shape = .guided
       for text in arguments {
-        let verdict = try `guard`.check(CheckRequest(text: text, context: guided))
+        let verdict = try check(text, guided)
         isBlocked = isBlocked || verdict.action != .allow
       }
+    }
+
+    private func check(_ text: [UInt8], _ context: CheckContext) throws(CheckError) -> Verdict {
+      let verdict = try ruleset.guard.check(CheckRequest(text: text, context: context))
+      record(verdict, text)
+      return verdict
     }
 
     private mutating func add(_ action: Action, _ text: [UInt8]) {

@@ -17,6 +17,7 @@ struct ModerationRoute: Sendable {
   private static let defaultModel = "omni-moderation-latest"
 
   let parsers: ParserPool
+  let audit: AuditTrail?
   let itemLimit: Int
 
   func reply(
@@ -31,10 +32,12 @@ struct ModerationRoute: Sendable {
     var context = caller.defaults
     // Scores are made of findings; whether they are told is another question.
     context.explain = true
+    let id = "modr-\(String(UInt64.random(in: .min ... .max), radix: 16))"
     var results: [Result] = []
     for input in body.inputs {
       do throws(CheckError) {
         let verdict = try ruleset.guard.check(CheckRequest(text: input, context: context))
+        audit?.record(verdict, of: input, id: id, from: caller, by: .moderations)
         results.append(Result(verdict, isText: !input.isEmpty, listed: listed))
       } catch {
         throw ServiceError(.badRow)
@@ -43,7 +46,7 @@ struct ModerationRoute: Sendable {
     var writer = JSONWriter(capacity: 2048 * results.count)
     writer.object { writer in
       writer.key("id")
-      writer.string("modr-\(String(UInt64.random(in: .min ... .max), radix: 16))")
+      writer.string(id)
       writer.key("model")
       writer.string(body.model ?? Self.defaultModel)
       writer.key("results")

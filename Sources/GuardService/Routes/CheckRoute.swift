@@ -17,6 +17,7 @@ struct CheckRoute: Sendable {
   private static let verdictSize = 640
 
   let parsers: ParserPool
+  let audit: AuditTrail?
   let itemLimit: Int
 
   func reply(
@@ -35,7 +36,7 @@ struct CheckRoute: Sendable {
         throw ServiceError(error)
       }
       var writer = JSONWriter(capacity: Self.verdictSize)
-      verdict.write(to: &writer)
+      verdict.write(to: &writer, explain: row.context.explain)
       return HTTPReply(body: writer.bytes)
     case .items(let rows):
       ruleset.keys?.charge(caller, texts: rows.count)
@@ -44,7 +45,8 @@ struct CheckRoute: Sendable {
         writer.key("items")
         writer.array(rows.enumerated()) { writer, item in
           do throws(RowError) {
-            try check(item.element.get(), caller, ruleset).write(to: &writer)
+            let row = try item.element.get()
+            try check(row, caller, ruleset).write(to: &writer, explain: row.context.explain)
           } catch {
             error.write(to: &writer, place: "item", number: item.offset)
           }
@@ -59,7 +61,12 @@ struct CheckRoute: Sendable {
       throw RowError(kind: .notPermitted, id: row.id, key: key)
     }
     do throws(CheckError) {
-      return try ruleset.guard.check(row.request())
+      var request = row.request()
+      // A record names the rules, whoever is told of them.
+      request.context.explain = request.context.explain || audit != nil
+      let verdict = try ruleset.guard.check(request)
+      audit?.record(verdict, of: request.text, id: verdict.id, from: caller, by: .check)
+      return verdict
     } catch {
       throw RowError(error, id: row.id)
     }

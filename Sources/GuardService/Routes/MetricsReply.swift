@@ -17,11 +17,13 @@ struct MetricsReply {
   private let store: RulesetStore
   private let status: ServiceStatus
   private let tally: RequestTally
+  private let audit: AuditTrail?
 
-  init(_ store: RulesetStore, _ status: ServiceStatus, _ tally: RequestTally) {
+  init(_ store: RulesetStore, _ status: ServiceStatus, _ tally: RequestTally, _ audit: AuditTrail? = nil) {
     self.store = store
     self.status = status
     self.tally = tally
+    self.audit = audit
   }
 
   var reply: HTTPReply {
@@ -86,6 +88,18 @@ struct MetricsReply {
       """
     for entry in tally.snapshot {
       text += "fmguard_http_requests_total{route=\"\(entry.path)\",status=\"\(entry.status)\"} \(entry.count)\n"
+    }
+    if let audit {
+      text += """
+        # HELP fmguard_audit_records_total Records of the audit that were written.
+        # TYPE fmguard_audit_records_total counter
+        fmguard_audit_records_total \(audit.writtenCount)
+        # HELP fmguard_audit_dropped_total Records of the audit that were not written: the queue was full, or the file.
+        # TYPE fmguard_audit_dropped_total counter
+        fmguard_audit_dropped_total{reason="queue"} \(audit.droppedCount)
+        fmguard_audit_dropped_total{reason="file"} \(audit.lostCount)
+
+        """
     }
     gauge("process_start_time_seconds", "When the process started.", seconds(status.started))
     if let bytes = ProcessMemory.residentBytes {

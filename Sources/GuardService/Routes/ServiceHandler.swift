@@ -10,18 +10,22 @@ final class ServiceHandler: Sendable {
   let reloader: Reloader
   let status: ServiceStatus
   let tally = RequestTally()
+  private let audit: AuditTrail?
   private let check: CheckRoute
   private let moderations: ModerationRoute
   private let guardrail: GuardrailRoute
 
-  init(_ store: RulesetStore, _ reloader: Reloader, _ status: ServiceStatus, itemLimit: Int) {
+  init(
+    _ store: RulesetStore, _ reloader: Reloader, _ status: ServiceStatus, _ audit: AuditTrail? = nil, itemLimit: Int
+  ) {
     self.store = store
     self.reloader = reloader
     self.status = status
+    self.audit = audit
     let parsers = ParserPool()
-    check = CheckRoute(parsers: parsers, itemLimit: itemLimit)
-    moderations = ModerationRoute(parsers: parsers, itemLimit: itemLimit)
-    guardrail = GuardrailRoute(parsers: parsers, itemLimit: itemLimit)
+    check = CheckRoute(parsers: parsers, audit: audit, itemLimit: itemLimit)
+    moderations = ModerationRoute(parsers: parsers, audit: audit, itemLimit: itemLimit)
+    guardrail = GuardrailRoute(parsers: parsers, audit: audit, itemLimit: itemLimit)
   }
 
   /// The answer to a request.
@@ -65,7 +69,7 @@ final class ServiceHandler: Sendable {
       return .now(counted(RulesetReply(store, caller).reply, route))
     case .health: return .now(counted(HealthReply.alive, route))
     case .readiness: return .now(counted(HealthReply.readiness(store, status), route))
-    case .metrics: return .now(counted(MetricsReply(store, status, tally).reply, route))
+    case .metrics: return .now(counted(MetricsReply(store, status, tally, audit).reply, route))
     case .description: return .now(counted(DescriptionReply.reply, route))
     case .console: return .now(counted(OperatorConsole.reply(.page), route))
     case .consoleStyle: return .now(counted(OperatorConsole.reply(.style), route))

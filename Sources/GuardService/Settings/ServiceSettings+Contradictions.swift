@@ -12,6 +12,7 @@ extension ServiceSettings {
     var issues: [Issue] = []
     if state != nil, publicKey == nil { issues.append(Issue(.stateWithoutKey, file: place)) }
     if (certificate == nil) != (certificateKey == nil) { issues.append(Issue(.halfAnIdentity, file: place)) }
+    if (audit == nil) != (auditKey == nil) { issues.append(Issue(.halfAnAudit, file: place)) }
     if certificate == nil, let secret = addresses.first(where: \.usesTLS) {
       issues.append(Issue(.noCertificate, file: place, value: secret.description))
     }
@@ -32,6 +33,8 @@ extension Issue.Kind {
     remedy: "name a file of public keys, or no folder")
   fileprivate static let halfAnIdentity = Self(
     "half_an_identity", "a certificate needs its key, and a key its certificate", remedy: "name both files")
+  fileprivate static let halfAnAudit = Self(
+    "half_an_audit", "an audit needs a file, and a key to hash texts with", remedy: "name both")
   fileprivate static let noCertificate = Self(
     "no_certificate", "there is no certificate for `{value}`",
     remedy: "name its file and that of its key, or drop https://")

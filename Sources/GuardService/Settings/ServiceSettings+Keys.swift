@@ -23,6 +23,12 @@ extension ServiceSettings {
       .key("state", .path(in: folder), \.state),
       .key("watch", .boolean, \.watches),
       .key("log", .choice(), \.logFormat),
+      .section(
+        "audit",
+        [
+          .key("file", .path(in: folder), \.audit),
+          .key("key", .path(in: folder), \.auditKey),
+        ]),
       .key("drain_seconds", .integer(in: 0...3600), \.drainSeconds),
       .section(
         "limits",

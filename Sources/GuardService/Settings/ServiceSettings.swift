@@ -21,6 +21,10 @@ public struct ServiceSettings: Sendable, Hashable {
   public var state: String?
   /// Whether the configuration directory is watched, and loaded again when its files have changed.
   public var watches = false
+  /// The file that a record of each check is appended to. Nil: none is kept.
+  public var audit: String?
+  /// The file of the key that texts are hashed with for the audit.
+  public var auditKey: String?
   /// How much is taken on.
   public var limits = HTTPLimits()
   /// How many items a request may have; 413 beyond.

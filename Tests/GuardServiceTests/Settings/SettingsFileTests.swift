@@ -30,6 +30,7 @@ import Testing
     state: /var/lib/fmguard
     watch: true
     log: json
+    audit: {file: audit.jsonl, key: /etc/audit-key}
     drain_seconds: 3
     limits:
       body_bytes: 2048
@@ -52,6 +53,7 @@ import Testing
     (want.certificate, want.certificateKey) = ("/etc/c.pem", "\(folder)/k.pem")
     (want.keys, want.publicKey, want.state) = ("/etc/keys.yaml", "\(folder)/p.pub", "/var/lib/fmguard")
     (want.watches, want.logFormat, want.drainSeconds, want.itemLimit) = (true, .json, 3, 7)
+    (want.audit, want.auditKey) = ("\(folder)/audit.jsonl", "/etc/audit-key")
     want.limits.bodyBytes = 2048
     (want.limits.connections, want.limits.connectionsPerAddress) = (100, 10)
     (want.limits.idleSeconds, want.limits.requestSeconds) = (20, 40)
@@ -141,6 +143,8 @@ import Testing
     ("secret", "listen: ['https://127.0.0.1:443']\n", ["no_certificate"]),
     ("half", "tls: {certificate: c}\n", ["half_an_identity"]),
     ("other-half", "tls: {key: k}\nlisten: ['https://127.0.0.1:1']\n", ["half_an_identity", "no_certificate"]),
+    ("audit-without-key", "audit: {file: a}\n", ["half_an_audit"]),
+    ("key-without-audit", "audit: {key: a}\n", ["half_an_audit"]),
     ("state", "state: s\n", ["state_without_public_key"]),
     ("memory", "limits: {memory_bytes: 1048576}\n", ["too_little_memory"]),
   ]) func tellsWhatCannotBeMeant(id: String, text: String, codes: [String]) throws {

@@ -18,12 +18,12 @@ final class Service: Sendable {
   let handler: ServiceHandler
 
   /// - Parameter keys: the content of a keys file; nil for none.
-  init(keys: String? = nil, itemLimit: Int = 10) throws {
+  init(keys: String? = nil, itemLimit: Int = 10, audit: AuditTrail? = nil) throws {
     folder = try TemporaryFolder(Self.configuration)
     if let keys { try folder.write(keys, to: "keys.yaml") }
     store = try RulesetStore(
       directory: folder.path, keys: keys == nil ? nil : "\(folder.path)/keys.yaml", counters: Counters())
-    handler = ServiceHandler(store, Reloader(store) { _ in }, status, itemLimit: itemLimit)
+    handler = ServiceHandler(store, Reloader(store) { _ in }, status, audit, itemLimit: itemLimit)
   }
 
   /// The reply to a request, whenever it comes.

@@ -1,0 +1,89 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// The file that records are appended to. Knows lines, not what they mean.
+
+internal import FMGuard
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// An open file to which whole lines are appended, and which nobody but its owner may read.
+// SAFETY: the thread of the audit alone uses it, once it is there.
+final class AuditFile: @unchecked Sendable {
+  /// What became of some lines.
+  struct Outcome: Equatable {
+    var written = 0
+    var lost = 0
+    /// Why some are lost.
+    var error: Int32?
+  }
+
+  let path: String
+  private var descriptor: Int32
+
+  /// Opens a file, or makes it.
+  init(_ path: String) throws(Issue) {
+    self.path = path
+    descriptor = Self.open(path)
+    guard descriptor >= 0 else { throw Issue(.auditUnwritable, file: path, value: Self.text(errno)) }
+  }
+
+  deinit { Glibc.close(descriptor) }
+
+  /// Opens whatever lies at the path by now. If that cannot be, the file that is open stays.
+  ///
+  /// - Returns: what went wrong; nil if nothing.
+  func reopen() -> Int32? {
+    let next = Self.open(path)
+    guard next >= 0 else { return errno }
+    Glibc.close(descriptor)
+    descriptor = next
+    return nil
+  }
+
+  /// Appends lines. A line of which a part only could be written is taken away again.
+  ///
+  /// - Parameter lines: each ends with a line break.
+  func append(_ lines: [UInt8]) -> Outcome {
+    var done = 0
+    var failure: Int32?
+    while done < lines.count, failure == nil {
+      // SAFETY: reads what is left of the array during the call.
+      let count = unsafe lines.withUnsafeBytes { bytes in
+        unsafe Glibc.write(descriptor, bytes.baseAddress.map { unsafe $0 + done }, lines.count - done)
+      }
+      if count >= 0 { done += count } else if errno != EINTR { failure = errno }
+    }
+    guard let failure else { return Outcome(written: Self.count(lines[...])) }
+    let whole = (lines[..<done].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+    let end = lseek(descriptor, 0, SEEK_END)
+    if whole < done, end >= done - whole { ftruncate(descriptor, end - off_t(done - whole)) }
+    return Outcome(written: Self.count(lines[..<whole]), lost: Self.count(lines[whole...]), error: failure)
+  }
+
+  /// Waits until the device has what was written.
+  func synchronize() { fsync(descriptor) }
+
+  private static func count(_ lines: ArraySlice<UInt8>) -> Int {
+    lines.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+  }
+
+  private static func open(_ path: String) -> Int32 {
+    // SAFETY: the path ends with NUL and is read during the call; that it holds none was asked when it was read.
+    unsafe Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
+  }
+
+  /// What the system calls an error.
+  static func text(_ number: Int32) -> String {
+    // SAFETY: the text is one of the system's, which ends with NUL, and is copied at once.
+    unsafe strerror(number).map { unsafe String(cString: $0) } ?? "\(number)"
+  }
+}
+
+extension Issue.Kind {
+  fileprivate static let auditUnwritable = Self(
+    "audit_unwritable", "the audit cannot be written: {value}",
+    remedy: "let the user who runs the service write to its folder")
+}
