@@ -94,6 +94,11 @@ service: program
 	scripts/service-smoke $(PROGRAM)
 	scripts/reload-storm $(PROGRAM) --seconds 10
 
+# Slow, many, rude and broken clients: two minutes, and as many open files as connections.
+.PHONY: service-soak
+service-soak: program
+	scripts/service-soak $(PROGRAM)
+
 # The console, in a browser. Not in make test, because of the size of that.
 .PHONY: console-check
 console-check: packages

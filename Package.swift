@@ -51,8 +51,9 @@ let package = Package(
     .systemLibrary(
       name: "MicroHTTPDLibrary", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "GnuTLSLibrary", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
-    // A part of the C library that Swift's own module of it leaves out.
+    // Parts of the C library that Swift's own module of it leaves out.
     .systemLibrary(name: "GetoptLibrary"),
+    .systemLibrary(name: "MallocLibrary"),
     // Without pkg-config, whose `-D` for simdjson SwiftPM refuses with a warning; CSimdJSON links it.
     .systemLibrary(name: "SimdJSONLibrary", providers: [.apt(["libsimdjson-dev"])]),
 
@@ -94,7 +95,9 @@ let package = Package(
     // scripts that see an operator's key.
     .target(
       name: "GuardService",
-      dependencies: ["FMGuard", "GuardHTTP", "GuardJSON", "GuardRows", "GuardSigning", "GuardYAML"],
+      dependencies: [
+        "FMGuard", "GuardHTTP", "GuardJSON", "GuardRows", "GuardSigning", "GuardYAML", "MallocLibrary",
+      ],
       resources: [.embedInCode("Console/Pages"), .embedInCode("OpenAPI/openapi.json")], swiftSettings: settings),
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
     .executableTarget(

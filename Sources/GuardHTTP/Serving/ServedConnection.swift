@@ -12,6 +12,8 @@ final class ServedConnection {
   private let identity: TLSIdentity?
   private var headers = HTTPHeaders()
   private var intake: BodyIntake?
+  /// The length of the body that the head told; 0 if it told none.
+  private var announced = 0
   private var body: [UInt8] = []
   /// What of the body's memory was taken from the budget.
   private var held = 0
@@ -62,6 +64,7 @@ final class ServedConnection {
     }
     let intake = BodyIntake(limit: service.limits.bodyBytes, announced: head.length)
     self.intake = intake
+    announced = head.length ?? 0
     if intake.isHopeless(awaitsPermission: head.awaitsPermission, announced: head.length) {
       return call.send(service.reply(to: .bodyTooLarge(limit: service.limits.bodyBytes)), closing: true)
     }
@@ -73,7 +76,7 @@ final class ServedConnection {
   private func receive(_ call: borrowing AccessCall, _ count: Int) -> Bool {
     defer { call.consumeUpload() }
     switch intake?.take(count) {
-    case .keep where takeMemory(for: body.count + count):
+    case .keep where takeMemory(for: body.count + count, of: announced):
       if body.capacity == 0 { body = service.buffers.take() }
       call.appendUpload(to: &body)
     case .keep:
@@ -86,9 +89,10 @@ final class ServedConnection {
     return true
   }
 
-  /// Takes from the budget what a body of a length needs more than is held. Short bodies need nothing of it.
-  private func takeMemory(for length: Int) -> Bool {
-    let missing = length > HTTPLimits.shortBody ? length - held : 0
+  /// Takes from the budget what a body needs more than is held. Short ones need nothing of it; the others take all that
+  /// they will need at once, so that of many none is half in when there is no more.
+  private func takeMemory(for length: Int, of announced: Int) -> Bool {
+    let missing = length > HTTPLimits.shortBody ? max(length, announced) - held : 0
     guard missing > 0 else { return true }
     guard service.budget.take(missing) else { return false }
     held += missing

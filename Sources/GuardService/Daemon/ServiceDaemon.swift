@@ -39,6 +39,7 @@ public enum ServiceDaemon {
     let log = ServiceLog(settings.logFormat)
     guard isSound(settings, log) else { return false }
     raiseFileLimit()
+    ProcessMemory.giveLargeBlocksBack()
     let store: RulesetStore
     let watch: ConfigurationWatch?
     let audit: AuditTrail?

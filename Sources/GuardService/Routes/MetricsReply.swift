@@ -4,12 +4,6 @@
 internal import FMGuard
 internal import GuardHTTP
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// What is told to Prometheus. Labels come from closed sets; nothing of a request is among them.
 ///
 /// Source: https://prometheus.io/docs/instrumenting/exposition_formats/
@@ -109,20 +103,4 @@ struct MetricsReply {
   }
 
   private func seconds(_ time: WallTime) -> String { "\(Double(time.milliseconds) / 1000)" }
-}
-
-/// What the system says about the memory of this process.
-enum ProcessMemory {
-  /// Bytes that are in memory; nil if the system does not tell.
-  static var residentBytes: Int? {
-    let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 128)
-    // SAFETY: writes at most as many bytes as there are.
-    let count = unsafe read(descriptor, &bytes, bytes.count)
-    let fields = bytes.prefix(max(0, count)).split(separator: UInt8(ascii: " "))
-    guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else { return nil }
-    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-  }
 }

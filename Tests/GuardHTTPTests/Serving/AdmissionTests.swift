@@ -98,6 +98,19 @@ import Testing
     #expect(echo.server.load == load)
   }
 
+  /// Who has been promised memory gets all of it, however many come after.
+  @Test func promisesNoMoreMemoryThanThereIs() throws {
+    let echo = try EchoServer(limits: .with { $0.memoryBytes = 100_000 })
+    let clients = (0..<4).map { _ in RawClient(echo.address) }
+    let parts = long("/a", 40_000)
+    for client in clients {
+      client.send(String(parts.prefix(20_000)))
+      usleepFor(milliseconds: 20)
+    }
+    for client in clients { client.send(String(parts.dropFirst(20_000))) }
+    #expect(clients.map { $0.receiveReply().status } == [200, 200, 503, 503])
+  }
+
   /// A sender that goes away gives its memory back.
   @Test func forgetsWhoHasGone() throws {
     let echo = try EchoServer()
