@@ -74,16 +74,21 @@ import Testing
     let (stdin, stdout) = (Pipe(), Pipe())
     (client.standardInput, client.standardOutput, client.standardError) = (stdin, stdout, FileHandle.nullDevice)
     try client.run()
-    func ask(_ path: String) {
-      stdin.fileHandleForWriting.write(Data("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
+    func ask(_ path: String, _ field: String) {
+      stdin.fileHandleForWriting.write(Data("GET \(path) HTTP/1.1\r\nHost: x\r\n\(field)\r\n\r\n".utf8))
     }
-    ask("/one")
-    #expect(String(decoding: stdout.fileHandleForReading.availableData, as: UTF8.self).contains("get /one"))
+    ask("/one", "X: y")
+    var got = Data()
+    while !String(decoding: got, as: UTF8.self).hasSuffix("get /one ") {
+      let more = stdout.fileHandleForReading.availableData
+      try #require(!more.isEmpty, "the connection has ended")
+      got += more
+    }
     for number in 2...4 { echo.server.use(try TestCertificate("number-\(number)").identity()) }
-    ask("/two")
-    #expect(String(decoding: stdout.fileHandleForReading.availableData, as: UTF8.self).contains("get /two"))
     #expect(try connect(echo).0.contains("CN = number-4"))
-    client.terminate()
+    // The server ends the connection, and the client with it.
+    ask("/two", "Connection: close")
+    #expect(String(decoding: stdout.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).hasSuffix("get /two "))
     client.waitUntilExit()
   }
 
