@@ -51,6 +51,8 @@ let package = Package(
     .systemLibrary(
       name: "MicroHTTPDLibrary", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "GnuTLSLibrary", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
+    .systemLibrary(name: "CurlLibrary", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
+    .systemLibrary(name: "ZLibrary", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // Parts of the C library that Swift's own module of it leaves out.
     .systemLibrary(name: "GetoptLibrary"),
     .systemLibrary(name: "MallocLibrary"),
@@ -65,6 +67,7 @@ let package = Package(
       cxxSettings: [.define("SIMDJSON_EXCEPTIONS", to: "0")], linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CGuardKernels"),
     .target(name: "CMicroHTTPD", dependencies: ["MicroHTTPDLibrary", "GnuTLSLibrary"]),
+    .target(name: "CCurl", dependencies: ["CurlLibrary"]),
 
     // One direction: bytes → copy → matches → findings → verdict.
     swift("GuardText", ["CICU", "CGuardKernels"]),
@@ -76,7 +79,7 @@ let package = Package(
     swift("GuardPolicy", ["GuardText", "GuardYAML", "GuardRefusal"]),
     swift("GuardOutcome", ["GuardPolicy", "GuardJSON"]),
     swift("GuardCounters", ["GuardPolicy", "GuardRefusal", "GuardOutcome"]),
-    swift("GuardLists", ["GuardText", "GuardMatch", "GuardPolicy", "GuardYAML"]),
+    swift("GuardLists", ["GuardText", "GuardMatch", "GuardPolicy", "GuardSigning", "GuardYAML"]),
     swift(
       "FMGuard",
       [
@@ -91,12 +94,15 @@ let package = Package(
     swift("GuardCLI", ["FMGuard", "GuardJSON", "GuardRows", "GuardLint", "GuardEvaluation", "GetoptLibrary"]),
     // HTTP, whatever is served.
     swift("GuardHTTP", ["CMicroHTTPD", "MicroHTTPDLibrary", "GnuTLSLibrary"]),
+    // Fetching by HTTP, whatever is fetched.
+    swift("GuardFetch", ["CCurl", "CurlLibrary", "ZLibrary"]),
     // The pages of the console are in the program: a folder of configuration that others can write to must not bring
     // scripts that see an operator's key.
     .target(
       name: "GuardService",
       dependencies: [
-        "FMGuard", "GuardHTTP", "GuardJSON", "GuardRows", "GuardSigning", "GuardYAML", "MallocLibrary",
+        "FMGuard", "GuardFetch", "GuardHTTP", "GuardJSON", "GuardLists", "GuardRows", "GuardSigning", "GuardYAML",
+        "MallocLibrary",
       ],
       resources: [.embedInCode("Console/Pages"), .embedInCode("OpenAPI/openapi.json")], swiftSettings: settings),
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
@@ -111,7 +117,7 @@ let package = Package(
     tests("GuardJSONTests", ["GuardJSON"]),
     tests("GuardYAMLTests", ["GuardYAML"]),
     tests("GuardSigningTests", ["GuardSigning", "GuardYAML"]),
-    tests("GuardListsTests", ["GuardLists", "GuardMatch", "GuardPolicy", "GuardText", "GuardYAML"]),
+    tests("GuardListsTests", ["GuardLists", "GuardMatch", "GuardPolicy", "GuardSigning", "GuardText", "GuardYAML"]),
     tests("GuardPolicyTests", ["GuardPolicy", "GuardText", "GuardYAML"]),
     tests("GuardRefusalTests", ["GuardRefusal", "GuardText", "GuardYAML"]),
     tests("GuardOutcomeTests", ["GuardOutcome", "GuardPolicy"]),
@@ -122,6 +128,7 @@ let package = Package(
     tests("GuardEvaluationTests", ["GuardEvaluation", "GuardPolicy", "GuardRows", "GuardJSON", "FMGuard"]),
     tests("GuardCLITests", ["GuardCLI", "GuardLint", "GuardEvaluation", "GuardRows", "FMGuard", "GuardJSON"]),
     tests("GuardHTTPTests", ["GuardHTTP"]),
+    tests("GuardFetchTests", ["GuardFetch"]),
     tests("GuardServiceTests", ["GuardService", "GuardHTTP", "GuardSigning", "FMGuard", "GuardJSON"]),
     tests("ProgramTests", []),
   ],

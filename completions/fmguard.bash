@@ -138,10 +138,11 @@ _fmguard() {
       case $previous in
         --key) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
         --config) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
+        --list) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
         --serial) : ;;
         *)
           if [[ $current == -* ]]; then
-            mapfile -t COMPREPLY < <(compgen -W '--key --config --serial -h --help' -- "$current")
+            mapfile -t COMPREPLY < <(compgen -W '--key --config --list --serial -h --help' -- "$current")
           else
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
           fi
@@ -152,9 +153,10 @@ _fmguard() {
       case $previous in
         --public-key) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
         --config) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
+        --list) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
         *)
           if [[ $current == -* ]]; then
-            mapfile -t COMPREPLY < <(compgen -W '--public-key --config -h --help' -- "$current")
+            mapfile -t COMPREPLY < <(compgen -W '--public-key --config --list -h --help' -- "$current")
           else
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
           fi

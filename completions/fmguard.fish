@@ -68,7 +68,7 @@ complete -c fmguard -n '__fish_seen_subcommand_from serve' -l certificate -r -F 
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l certificate-key -r -F -d 'The private key of the certificate, in PEM'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l keys -r -F -d 'Ask for keys, and let each say what its bearer may (default: no keys)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l public-key -r -F -d 'Load what one of these keys signed, and nothing else (default: anything)'
-complete -c fmguard -n '__fish_seen_subcommand_from serve' -l state -x -a '(__fish_complete_directories)' -d 'Keep the newest serial of a signature here (default: in memory)'
+complete -c fmguard -n '__fish_seen_subcommand_from serve' -l state -x -a '(__fish_complete_directories)' -d 'Keep the newest serial and copies of remote lists here (default: in memory)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l watch -d 'Reload by itself when files of the configuration have changed'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l log -x -a 'text json' -d 'How the log is written (default: text)'
 complete -c fmguard -n '__fish_seen_subcommand_from serve' -l check -d 'Look at the configuration, and serve nothing'
@@ -82,9 +82,11 @@ complete -c fmguard -n '__fish_seen_subcommand_from keygen' -s h -l help -d 'Sho
 complete -c fmguard -n '__fish_seen_subcommand_from sign' -F
 complete -c fmguard -n '__fish_seen_subcommand_from sign' -l key -r -F -d 'The secret key, which \'fmguard keygen\' made'
 complete -c fmguard -n '__fish_seen_subcommand_from sign' -l config -x -a '(__fish_complete_directories)' -d 'The configuration directory (default: the first found)'
+complete -c fmguard -n '__fish_seen_subcommand_from sign' -l list -r -F -d 'Sign this list for those who fetch it, and no directory'
 complete -c fmguard -n '__fish_seen_subcommand_from sign' -l serial -x -d 'Its serial (default: the seconds since 1970, or one more than the last)'
 complete -c fmguard -n '__fish_seen_subcommand_from sign' -s h -l help -d 'Show this help'
 complete -c fmguard -n '__fish_seen_subcommand_from verify' -F
 complete -c fmguard -n '__fish_seen_subcommand_from verify' -l public-key -r -F -d 'The public keys that are trusted, one a line'
 complete -c fmguard -n '__fish_seen_subcommand_from verify' -l config -x -a '(__fish_complete_directories)' -d 'The configuration directory (default: the first found)'
+complete -c fmguard -n '__fish_seen_subcommand_from verify' -l list -r -F -d 'Look at this list, and at no directory'
 complete -c fmguard -n '__fish_seen_subcommand_from verify' -s h -l help -d 'Show this help'

@@ -26,7 +26,7 @@ extension Issue.Kind {
   // Signatures.
 
   public static let unsigned = Self(
-    "unsigned", "the configuration is not signed", remedy: "sign it with `fmguard sign`")
+    "unsigned", "this is not signed", remedy: "sign it with `fmguard sign`")
   public static let signatureForm = Self(
     "signature_form", "this is no signature file of fmguard: {detail}", remedy: "take an unaltered copy, or sign again")
   public static let signatureKey = Self(
@@ -34,6 +34,9 @@ extension Issue.Kind {
     remedy: "sign with a trusted key, or add this one to the public keys if you know whose it is")
   public static let signatureFalse = Self(
     "signature_false", "the signature does not fit what it signs", remedy: "take an unaltered copy, or sign again")
+  public static let remoteUnsigned = Self(
+    "remote_unsigned", "the configuration must be signed, and the list that comes from this URL need not be",
+    remedy: "add `public_key` with the key of whoever signs the list, or its `sha256`")
   public static let signedPath = Self(
     "signed_path", "a path with a control character or a backslash cannot be signed", remedy: "rename it")
 
@@ -62,7 +65,7 @@ extension Issue.Kind {
 
   /// Those that say that a configuration is not what was signed.
   static let ofSignatures: Set<Issue.Kind> = [
-    unsigned, signatureForm, signatureKey, signatureFalse, fileAltered, fileMissing, fileNotSigned,
+    unsigned, signatureForm, signatureKey, signatureFalse, fileAltered, fileMissing, fileNotSigned, remoteUnsigned,
   ]
   /// Those that say that a configuration was signed, and is not newer than what was in force.
   static let ofSerials: Set<Issue.Kind> = [serialOlder, serialReused, serialMemory]

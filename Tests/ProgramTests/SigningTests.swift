@@ -14,7 +14,7 @@ import Testing
     #expect(again.status == 2 && again.errors.contains("k.pub: there is a file of this name"), "\(again)")
     let unsigned = try workspace.run("verify", "--public-key", "k.pub")
     #expect(unsigned.status == 1 && unsigned.output.isEmpty, "\(unsigned)")
-    #expect(unsigned.errors.contains("ruleset.sig: the configuration is not signed; "), "\(unsigned)")
+    #expect(unsigned.errors.contains("ruleset.sig: this is not signed; "), "\(unsigned)")
     let signed = try workspace.run("sign", "--key", "k", "--serial", "41")
     #expect(signed.status == 0 && signed.output.hasPrefix("signed serial=41 created=2"), "\(signed)")
     let verified = try workspace.run("verify", "--public-key", "k.pub")
@@ -63,8 +63,26 @@ import Testing
     #expect(unsigned.status == 2 && unsigned.errors.contains(" code=unsigned place=ruleset.sig "), "\(unsigned)")
     _ = try workspace.run("sign", "--key", "k")
     #expect(try workspace.run(words).status == 0)
-    let idle = try workspace.run("serve", "--check", "--state", ".")
-    #expect(idle.status == 2 && idle.errors.contains("--public-key"), "\(idle)")
+  }
+
+  @Test func listsAreSignedByThemselves() throws {
+    let workspace = try Workspace()
+    _ = try workspace.run("keygen", "k")
+    func edit(_ text: String) throws {
+      try Data(text.utf8).write(to: workspace.folder.appending(path: "denylists/en.txt"))
+    }
+    let words = ["verify", "--public-key", "k.pub", "--list", "denylists/en.txt"]
+    let unsigned = try workspace.run(words)
+    #expect(unsigned.status == 1 && unsigned.errors.contains("en.txt: this is not signed; "), "\(unsigned)")
+    let signed = try workspace.run("sign", "--key", "k", "--list", "denylists/en.txt", "--serial", "7")
+    #expect(signed.status == 0 && signed.output.hasPrefix("signed serial=7 "), "\(signed)")
+    let verified = try workspace.run(words)
+    #expect(verified.status == 0 && verified.output.hasPrefix("verified serial=7 "), "\(verified)")
+    try edit("---\nid: trees\ncategory: x-t\nseverity: low\n---\noak\n")
+    #expect(try workspace.run(words).status == 1)
+    try edit("oak\n")
+    #expect(try workspace.run(words).status == 2, "what cannot be loaded is not looked at")
+    #expect(try workspace.run("sign", "--key", "k", "--list", "denylists/en.txt").status == 2)
   }
 
   @Test func othersCanVerifyIt() throws {

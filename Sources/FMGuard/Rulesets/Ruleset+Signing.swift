@@ -14,11 +14,12 @@ extension Ruleset {
   ///   - directory: as for `load(from:)`.
   ///   - keys: who is trusted.
   ///   - newest: the newest that was in force, if one was; see `SerialMemory`.
+  ///   - remote: as for `load(from:remote:)`. A list that comes from a URL must prove by itself whose it is.
   /// - Throws: every way in which it is not what was signed; if it is, every issue of every file. Nothing of a
   ///   directory with an issue is used.
   /// - Complexity: that of `load(from:)`, and one more SHA-256 over all files.
   public static func load(
-    from directory: String, signedBy keys: PublicKeys, after newest: SignedSerial? = nil
+    from directory: String, signedBy keys: PublicKeys, after newest: SignedSerial? = nil, remote: RemoteSource? = nil
   ) throws(ConfigurationError) -> Ruleset {
     guard ConfigurationDirectory.isDirectory(directory) else {
       throw ConfigurationError([Issue(.noConfiguration, file: directory)])
@@ -33,7 +34,8 @@ extension Ruleset {
     var content = SignedContent(signature)
     let ruleset: Ruleset
     do throws(ConfigurationError) {
-      ruleset = try load(from: directory, forOutputs: true, signature: signature) { (file, bytes) throws(Issue) in
+      ruleset = try load(from: directory, forOutputs: true, signature: signature, remote: remote) {
+        (file, bytes) throws(Issue) in
         try content.see(file, bytes)
       }
     } catch {
@@ -58,9 +60,11 @@ extension Ruleset {
     _ directory: String, with key: borrowing SecretKey, serial: Int? = nil
   ) throws(ConfigurationError) -> RulesetSignature {
     var files: [SignedFile] = []
-    _ = try load(from: directory, forOutputs: true, signature: nil) { file, bytes in
+    let ruleset = try load(from: directory, forOutputs: true, signature: nil, remote: nil) { file, bytes in
       files.append(SignedFile(path: file, content: bytes))
     }
+    let unsigned = ruleset.remoteLists.filter { !$0.isAuthenticated }
+    guard unsigned.isEmpty else { throw ConfigurationError(unsigned.map { Issue(.remoteUnsigned, file: $0.file) }) }
     return try RulesetSignature.sign(files, serial: serial, at: .now, with: key, in: directory)
   }
 }

@@ -19,18 +19,27 @@ public final class Ruleset: Sendable {
   let compiled: CompiledLists
   /// Nil if only texts for the model are checked, and if there is no language file.
   let refusals: RefusalDetector?
+  /// The lists that are declared to come from URLs, whether they are there or not.
+  public let remoteLists: [RemoteList]
   /// Who signed it and when; nil if it was loaded without a public key.
   public let signature: RulesetSignature?
 
   init(
     version: String, compiled: CompiledLists, policies: PolicySet, refusals: RefusalDetector?,
-    signature: RulesetSignature? = nil
+    remoteLists: [RemoteList] = [], signature: RulesetSignature? = nil
   ) {
     self.version = version
     self.compiled = compiled
     self.policies = policies
     self.refusals = refusals
+    self.remoteLists = remoteLists
     self.signature = signature
+  }
+
+  /// The ids of lists that are declared to come from URLs and are not here: nothing of them is found.
+  public var absentLists: [String] {
+    let places = Set(lists.map(\.file))
+    return remoteLists.filter { !places.contains($0.place) }.map(\.id)
   }
 
   /// The languages in which refusals of the model are looked for, as BCP 47 tags; none if the configuration has no

@@ -4,6 +4,7 @@
 package import GuardLists
 package import GuardPolicy
 internal import GuardRefusal
+internal import GuardSigning
 package import GuardYAML
 
 /// The parts of a configuration directory, and everything that is wrong with them. Only `Ruleset` makes checks of them,
@@ -11,6 +12,8 @@ package import GuardYAML
 package struct RulesetParts: Sendable {
   /// The lists, without entries that have an issue; nil if there are issues and sources are not kept.
   package private(set) var compiled: CompiledLists?
+  /// The lists that are declared to come from URLs.
+  package private(set) var remoteLists: [RemoteList] = []
   package private(set) var policyFiles: [PolicyFile] = []
   /// Nil if a policy has an issue.
   package private(set) var policies: PolicySet?
@@ -25,10 +28,13 @@ package struct RulesetParts: Sendable {
   ///   - directory: the configuration directory.
   ///   - forOutputs: whether texts from the model will be checked.
   ///   - keepsSources: whether lists keep the texts of their entries, and are there in spite of issues.
+  ///   - isSigned: whether the directory is, so that lists from URLs must prove by themselves whose they are.
+  ///   - remote: where these come from; nil if they are left out.
   ///   - observe: is shown the path and the bytes of every file before anything looks into it; a file that it throws
   ///     for is not looked into.
   package init(
-    of directory: String, forOutputs: Bool, keepsSources: Bool = false,
+    of directory: String, forOutputs: Bool, keepsSources: Bool = false, isSigned: Bool = false,
+    remote: Ruleset.RemoteSource? = nil,
     observe: (_ file: String, _ bytes: Span<UInt8>) throws(Issue) -> Void = { _, _ in }
   ) {
     guard ConfigurationDirectory.isDirectory(directory) else {
@@ -41,8 +47,13 @@ package struct RulesetParts: Sendable {
       hash.add(name: file, content: bytes)
     }
 
+    // Before the lists, since some have to be fetched; and not from an address that nobody has signed.
+    let contents = fetch(from: directory, isSigned, remote, observe: take)
+    for content in contents { hash.add(name: content.list.place, content: content.bytes.span) }
+
     var compiler = ListCompiler(keepsSources: keepsSources)
     compiler.addAll(root: directory, observe: take)
+    for content in contents { compiler.add(content) }
     let lists: [Issue]
     (compiled, lists) = compiler.finishAll()
     issues += lists + (compiled?.proveExamples() ?? [])
@@ -50,7 +61,7 @@ package struct RulesetParts: Sendable {
     policyFiles = PolicyFile.load(root: directory, issues: &issues, observe: take)
     policies = PolicySet.combine(policyFiles, issues: &issues)
     if let compiled, lists.isEmpty {
-      let ids = compiled.lists.map(\.id)
+      let ids = compiled.lists.map(\.id) + remoteLists.map(\.id)
       issues += policyFiles.flatMap { $0.issues(amongLists: ids) }
     }
 
@@ -66,6 +77,22 @@ package struct RulesetParts: Sendable {
       issues += error.issues
     }
     version = "sha256:\(hash.digits)"
+  }
+
+  /// Reads the declarations of lists from URLs, and takes the lists that there are.
+  private mutating func fetch(
+    from directory: String, _ isSigned: Bool, _ remote: Ruleset.RemoteSource?,
+    observe: (_ file: String, _ bytes: Span<UInt8>) throws(Issue) -> Void
+  ) -> [RemoteContent] {
+    remoteLists = RemoteList.load(root: directory, issues: &issues, observe: observe)
+    if isSigned {
+      issues += remoteLists.filter { !$0.isAuthenticated }.map { Issue(.remoteUnsigned, file: $0.file) }
+    }
+    guard issues.isEmpty, let remote else { return [] }
+    let contents = remote(remoteLists)
+    let missing = remoteLists.filter { list in !list.isOptional && !contents.contains { $0.list.id == list.id } }
+    issues += missing.map { Issue(.remoteMissing, file: $0.file) }
+    return contents
   }
 }
 

@@ -14,7 +14,12 @@ extension CheckCommand {
       return nil
     }
     do throws(ConfigurationError) {
-      return try Ruleset.load(from: directory, forOutputs: forOutputs)
+      let ruleset = try Ruleset.load(from: directory, forOutputs: forOutputs)
+      let absent = ruleset.absentLists
+      if !absent.isEmpty {
+        console.note("fmguard: without \(absent.joined(separator: ", ")): a service fetches what comes from a URL\n")
+      }
+      return ruleset
     } catch {
       console.complain(of: error, in: directory, "cannot be used")
       return nil

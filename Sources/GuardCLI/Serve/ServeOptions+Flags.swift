@@ -29,7 +29,9 @@ extension ServeOptions {
     {
       $0.publicKey = $1
     },
-    Flag("state", .directory("DIR"), help: "Keep the newest serial of a signature here (default: in memory)") {
+    Flag(
+      "state", .directory("DIR"), help: "Keep the newest serial and copies of remote lists here (default: in memory)"
+    ) {
       $0.state = $1
     },
     Flag("watch", help: "Reload by itself when files of the configuration have changed") {
@@ -72,6 +74,9 @@ extension Command {
         + "If anything is wrong with it, the ruleset in force stays. SIGTERM stops, after the requests under way.",
       "With --public-key the directory must be as 'fmguard sign' signed it, and no older than what was in force. --state "
         + "names a folder in which the newest serial is kept, so that no older one comes back with a restart.",
+      "Lists that files in remote/ of the directory declare to come from URLs are fetched, and fetched again at the "
+        + "intervals that are said there. --state keeps the last good copy of each, so that a restart does not need the "
+        + "origin.",
       "With --watch it loads the configuration directory, the keys and the public keys again as soon as nothing of them "
         + "has changed for a second, by whatever means: files written, renamed or removed, links swapped, folders "
         + "replaced.",

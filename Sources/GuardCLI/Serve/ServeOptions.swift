@@ -23,7 +23,7 @@ public struct ServeOptions: Sendable, Hashable {
   public var certificateKey: Word?
   /// The file of public keys; nil if the configuration directory need not be signed.
   public var publicKey: Word?
-  /// The folder that keeps the newest serial; nil for none.
+  /// The folder that keeps the newest serial and the last good copies of remote lists; nil for none.
   public var state: Word?
   /// Whether to load the configuration directory again when its files have changed.
   public var watches = false

@@ -5,6 +5,8 @@
 public struct SignOptions: Sendable, Hashable {
   /// The configuration directory; nil for the first that is found.
   var configuration: Word?
+  /// A deny list by itself; nil for a configuration directory.
+  var list: Word?
   /// The file of the secret key.
   var keyFile: Word = ""
   /// As it was given; nil for the next.
@@ -17,6 +19,9 @@ public struct SignOptions: Sendable, Hashable {
     },
     Flag("config", .directory("DIR"), help: "The configuration directory (default: the first found)") {
       $0.configuration = $1
+    },
+    Flag("list", .file("FILE"), help: "Sign this list for those who fetch it, and no directory") {
+      $0.list = $1
     },
     Flag("serial", .number("N"), help: "Its serial (default: the seconds since 1970, or one more than the last)") {
       $0.serial = Int($1.string)
@@ -51,9 +56,11 @@ extension Command {
         + "is not signed. After any change of a file, sign again.",
       "Services accept no serial that is lower than one which was in force. To go back to an older configuration, sign it "
         + "again.",
+      "With --list it signs one deny list, which services fetch from a URL, into FILE.sig; publish both at once.",
     ],
     flags: SignOptions.flags.map(\.facts),
     examples: [
-      Example(purpose: "after an edit of a list", line: "fmguard sign --key release.key --config ./configuration")
+      Example(purpose: "after an edit of a list", line: "fmguard sign --key release.key --config ./configuration"),
+      Example(purpose: "before a list is published", line: "fmguard sign --key feed.key --list feed.txt"),
     ])
 }

@@ -21,18 +21,21 @@ extension Program {
     }
   }
 
-  /// Signs a configuration directory and tells the serial.
+  /// Signs a configuration directory, or one list, and tells the serial.
   public static func sign(_ options: SignOptions) -> ProgramStatus {
     Console.run { (console) throws(OutputFailure) in
-      guard let directory = configurationDirectory(options.configuration) else {
+      guard let path = options.list?.string ?? configurationDirectory(options.configuration) else {
         return console.complain(noConfigurationDirectory)
       }
       let signature: RulesetSignature
       do {
         let key = try SecretKey(file: options.keyFile.string)
-        signature = try Ruleset.sign(directory, with: key, serial: options.serial)
+        signature =
+          options.list == nil
+          ? try Ruleset.sign(path, with: key, serial: options.serial)
+          : try PublishedList.sign(path, with: key, serial: options.serial)
       } catch let error as ConfigurationError {
-        return console.complain(of: error, in: directory, "cannot be signed")
+        return console.complain(of: error, in: path, "cannot be signed")
       } catch {
         return console.complain("sign: \(error)")
       }
@@ -40,25 +43,29 @@ extension Program {
     }
   }
 
-  /// Tells whether a configuration directory is as it was signed.
+  /// Tells whether a configuration directory, or one list, is as it was signed.
   public static func verify(_ options: VerifyOptions) -> ProgramStatus {
     Console.run { (console) throws(OutputFailure) in
-      guard let directory = configurationDirectory(options.configuration) else {
+      guard let path = options.list?.string ?? configurationDirectory(options.configuration) else {
         return console.complain(noConfigurationDirectory)
       }
-      let ruleset: Ruleset
+      let facts: String?
       do {
         let keys = try PublicKeys(file: options.keyFile.string)
-        ruleset = try Ruleset.load(from: directory, signedBy: keys)
+        if options.list == nil {
+          let ruleset = try Ruleset.load(from: path, signedBy: keys)
+          facts = ruleset.signature.map { "\($0.facts) ruleset=\(ruleset.version)" }
+        } else {
+          facts = try PublishedList.verify(path, trusting: keys).facts
+        }
       } catch let error as ConfigurationError {
-        guard error.isOfSignature else { return console.complain(of: error, in: directory, "cannot be used") }
-        console.note("fmguard: the configuration \(directory.escapedForTerminal) is not as it was signed\n\(error)\n")
+        guard error.isOfSignature else { return console.complain(of: error, in: path, "cannot be used") }
+        console.note("fmguard: \(path.escapedForTerminal) is not as it was signed\n\(error)\n")
         return console.raise(to: .notAsSigned)
       } catch {
         return console.complain("verify: \(error)")
       }
-      guard let signature = ruleset.signature else { return }
-      try console.write("verified \(signature.facts) ruleset=\(ruleset.version)\n")
+      if let facts { try console.write("verified \(facts)\n") }
     }
   }
 }

@@ -5,6 +5,8 @@
 public struct VerifyOptions: Sendable, Hashable {
   /// The configuration directory; nil for the first that is found.
   var configuration: Word?
+  /// A deny list by itself; nil for a configuration directory.
+  var list: Word?
   /// The file of public keys.
   var keyFile: Word = ""
   var wantsHelp = false
@@ -15,6 +17,9 @@ public struct VerifyOptions: Sendable, Hashable {
     },
     Flag("config", .directory("DIR"), help: "The configuration directory (default: the first found)") {
       $0.configuration = $1
+    },
+    Flag("list", .file("FILE"), help: "Look at this list, and at no directory") {
+      $0.list = $1
     },
     Flag("help", short: "h", help: "Show this help") {
       $0.wantsHelp = $1 == .on
@@ -43,7 +48,8 @@ extension Command {
     description: [
       "Does what a service with that public key does before a ruleset comes into force, but for comparing the serial with "
         + "that of the ruleset before. The status is 0 if the directory is as it was signed and can be loaded, 1 if it is not "
-        + "as it was signed or not signed, and 2 after any other error."
+        + "as it was signed or not signed, and 2 after any other error. With --list the same is told of one deny list and "
+        + "FILE.sig beside it."
     ],
     flags: VerifyOptions.flags.map(\.facts),
     examples: [

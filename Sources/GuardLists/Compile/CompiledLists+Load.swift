@@ -14,14 +14,17 @@ extension CompiledLists {
   ///
   /// - Parameters:
   ///   - root: the configuration directory.
+  ///   - remote: lists that came from URLs; they follow the others.
   ///   - observe: is shown the path and the bytes of every list, in order, such as for a hash over the content; a list
   ///     that it throws for is not looked at.
   /// - Throws: every issue of every file.
   public static func load(
-    root: String, observe: (_ file: String, _ bytes: Span<UInt8>) throws(Issue) -> Void = { _, _ in }
+    root: String, remote: [RemoteContent] = [],
+    observe: (_ file: String, _ bytes: Span<UInt8>) throws(Issue) -> Void = { _, _ in }
   ) throws(ConfigurationError) -> CompiledLists {
     var compiler = ListCompiler()
     compiler.addAll(root: root, observe: observe)
+    for content in remote { compiler.add(content) }
     return try compiler.finish()
   }
 }

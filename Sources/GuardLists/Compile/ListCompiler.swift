@@ -47,6 +47,30 @@ public struct ListCompiler: ~Copyable {
     issues += log.issues
   }
 
+  /// Adds a list that came from a URL. No issue of it quotes it.
+  package mutating func add(_ content: RemoteContent) {
+    let log = IssueLog(file: content.list.place)
+    let first = entries.count
+    let bytes = content.bytes.span
+    let header = content.list.form == .structured ? addStructured(bytes, log) : addPlain(bytes, log)
+    if let header {
+      checkID(of: header, log)
+      // One that is missing was reported.
+      if !header.id.isEmpty, header.id != content.list.id { log.report(.remoteIdentity, at: header.idPosition) }
+      if header.isPinned { log.report(.remotePinned, at: header.idPosition) }
+      lists.append(DenyList(header: header, file: log.file, patterns: PatternID(first)..<PatternID(entries.count)))
+    }
+    issues += log.issues.map(\.withoutForeignWords)
+  }
+
+  /// How many entries there are.
+  ///
+  /// - Throws: every issue of every file, in the order in which they were added.
+  consuming func count() throws(ConfigurationError) -> Int {
+    guard issues.isEmpty else { throw ConfigurationError(issues) }
+    return entries.count
+  }
+
   /// Adds an issue from outside, such as a file that cannot be read: there will be no lists.
   public mutating func add(_ issue: Issue) {
     issues.append(issue)

@@ -11,7 +11,7 @@ extension CompiledLists {
   /// - Complexity: one scan for each example.
   public func proveExamples() -> [Issue] {
     examples.filter { !holds($0) }.map { example in
-      Issue(example.claim.failure, file: example.file, at: example.position, value: example.text)
+      Issue(example.claim.failure, file: example.file, at: example.position, value: example.text).withoutForeignWords
     }
   }
 

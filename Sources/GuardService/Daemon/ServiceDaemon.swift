@@ -40,6 +40,7 @@ public enum ServiceDaemon {
     guard isSound(settings, log) else { return false }
     raiseFileLimit()
     ProcessMemory.giveLargeBlocksBack()
+    let remotes = RemoteLists(folder: settings.state.map { "\($0)/remote" }, tell: log.tell)
     let store: RulesetStore
     let watch: ConfigurationWatch?
     let audit: AuditTrail?
@@ -48,6 +49,7 @@ public enum ServiceDaemon {
       watch = try .of(settings)
       store = try RulesetStore(
         directory: settings.directory, keys: settings.keys, trust: try .of(settings), certificate: try .of(settings),
+        remotes: remotes,
         counters: Counters())
       audit = try .of(settings, log: log)
     } catch {
@@ -58,7 +60,10 @@ public enum ServiceDaemon {
       log.tell($0, directory: settings.directory)
       log.warn(of: store)
       log.warn(of: settings)
+      // Whoever asks for a reload wants what is newest.
+      if !$0.causes.isDisjoint(with: [.signal, .request]) { remotes.askNow() }
     }
+    remotes.whenUpdated { reloader.request(because: .remote) }
     let status = ServiceStatus()
     let handler = ServiceHandler(store, reloader, status, audit, itemLimit: settings.itemLimit)
     let server: HTTPServer
@@ -103,6 +108,7 @@ public enum ServiceDaemon {
     ServiceManager.stopping()
     status.beginDrain()
     server.stop(within: .seconds(settings.drainSeconds))
+    remotes.end()
     withExtendedLifetime(watch) {}
     // What LiteLLM was still showing has its records, too.
     store.snapshot.responses.expire(at: .max)
@@ -120,7 +126,7 @@ public enum ServiceDaemon {
     do throws(ConfigurationError) {
       _ = try ServerCertificate.of(settings)
       if let key = settings.auditKey { try AuditKey.prove(key) }
-      let (ruleset, keys) = try RulesetStore.read(settings.directory, settings.keys, try .of(settings))
+      let (ruleset, keys) = try RulesetStore.read(settings.directory, settings.keys, try .of(settings), nil)
       log.write(
         .info, "the configuration is right",
         ["ruleset": ruleset.version, "entries": "\(ruleset.entryCount)", "keys": "\(keys?.keys.count ?? 0)"])
@@ -202,6 +208,22 @@ extension ServiceLog {
     }
   }
 
+  /// Tells what happened to a list that comes from a URL.
+  @Sendable fileprivate func tell(_ event: RemoteEvent) {
+    switch event {
+    case .updated(let list, let entries):
+      write(.info, "fetched", ["list": list.id, "entries": "\(entries)"])
+    case .failed(let list, let result, let issues):
+      write(.warning, "not fetched", ["list": list.id, "result": result.rawValue, "issues": "\(issues.count)"])
+      for issue in issues.prefix(Self.issueLimit) { tell(issue, .warning) }
+    case .copyUnusable(_, let issue), .notKept(_, let issue): tell(issue, .warning)
+    }
+  }
+
+  private func tell(_ issue: Issue, _ level: Level) {
+    write(level, "issue", ["code": issue.kind.code, "place": issue.place, "message": issue.message])
+  }
+
   /// Tells of a folder that is watched no longer.
   @Sendable fileprivate func tell(_ issue: Issue) {
     write(.error, "a change may be missed", ["place": issue.place, "message": issue.message])
@@ -211,9 +233,7 @@ extension ServiceLog {
   fileprivate func tell(_ issues: [Issue], _ event: String, directory: String? = nil) {
     let count = "\(issues.count)"
     write(.error, event, directory.map { ["directory": $0, "issues": count] } ?? ["issues": count])
-    for issue in issues.prefix(Self.issueLimit) {
-      write(.error, "issue", ["code": issue.kind.code, "place": issue.place, "message": issue.message])
-    }
+    for issue in issues.prefix(Self.issueLimit) { tell(issue, .error) }
   }
 
   /// How many issues one configuration may fill the log with; the reply to a reload has them all.

@@ -58,6 +58,7 @@ struct MetricsReply {
         "fmguard_certificate_expiry_timestamp_seconds", "When the first of the certificates expires that are shown.",
         "\(certificate.identity.expires)")
     }
+    text += RemoteMetrics(store.remotes?.entries ?? []).text
     gauge("fmguard_draining", "Whether the service is on its way down.", status.isDraining ? "1" : "0")
     gauge("fmguard_http_connections", "Open connections.", "\(status.connectionCount)")
     let load = status.load

@@ -41,7 +41,12 @@ extension JSONWriter {
     milliseconds(outcome.took)
     guard issues else { return }
     key("issues")
-    array(outcome.issues) { writer, issue in
+    self.issues(outcome.issues)
+  }
+
+  /// An array of issues.
+  mutating func issues(_ issues: [Issue]) {
+    array(issues) { writer, issue in
       writer.object { writer in
         writer.key("code")
         writer.string(issue.kind.code)

@@ -9,18 +9,25 @@ internal import GuardHTTP
 ///     {"schema":"fmguard.ruleset/1","version":"sha256:…","loaded_at":"2026-…Z","entries":1234,
 ///      "policies":["default"],"lists":[{"id":"en-profanity","language":"en","category":"profanity","severity":"low",
 ///      "stage":"both","entries":120}],
-///      "signature":{"serial":7,"created":"2026-…Z","key":"…"},"last_reload":null}
+///      "signature":{"serial":7,"created":"2026-…Z","key":"…"},
+///      "remotes":[{"id":"feed","result":"unchanged","fetched_at":"2026-…Z","confirmed_at":"2026-…Z",
+///      "age_seconds":12,"kept":true}],"last_reload":null}
 ///
 /// `signature` is null unless the service asks for signatures.
-/// Selftest phrases count as entries. An operator also sees the file of each list, and the issues of the last reload.
+/// Selftest phrases count as entries. `remotes` are the lists that come from URLs: what the last fetch came to (null
+/// before the first), when what is in force came, when its origin last confirmed it, and whether it is on disk (null if
+/// copies are not kept). An operator also sees the file of each list, the URL of a remote one without its query, and
+/// issues.
 struct RulesetReply {
   private let loaded: LoadedRuleset
   private let reload: ReloadOutcome?
+  private let remotes: [RemoteEntry]
   private let caller: Caller
 
   init(_ store: RulesetStore, _ caller: Caller) {
     loaded = store.snapshot
     reload = store.reload
+    remotes = store.remotes?.entries ?? []
     self.caller = caller
   }
 
@@ -46,6 +53,8 @@ struct RulesetReply {
       } else {
         writer.null()
       }
+      writer.key("remotes")
+      writer.array(remotes) { writer, entry in writer.object { write(entry, to: &$0) } }
       writer.key("last_reload")
       if let reload {
         writer.object { $0.reload(reload, issues: caller.isOperator) }
@@ -81,6 +90,27 @@ struct RulesetReply {
     if caller.isOperator {
       writer.key("file")
       writer.string(list.file)
+    }
+  }
+
+  private func write(_ entry: RemoteEntry, to writer: inout JSONWriter) {
+    writer.key("id")
+    writer.string(entry.list.id)
+    writer.key("result")
+    writer.string(entry.result?.rawValue)
+    writer.key("fetched_at")
+    writer.string(entry.copy?.fetched.text)
+    writer.key("confirmed_at")
+    writer.string(entry.confirmed?.text)
+    writer.key("age_seconds")
+    writer.number(orNull: entry.confirmed.map { max(0, (WallTime.now.milliseconds - $0.milliseconds) / 1000) })
+    writer.key("kept")
+    if let isKept = entry.isKept { writer.boolean(isKept) } else { writer.null() }
+    if caller.isOperator {
+      writer.key("url")
+      writer.string(entry.list.address.withoutQuery)
+      writer.key("issues")
+      writer.issues(entry.issues)
     }
   }
 }

@@ -34,7 +34,7 @@ struct FolderFingerprint: Sendable, Equatable {
   }
 
   /// Where the files of a ruleset lie.
-  static let folders = [CompiledLists.folder, PolicySet.folder, RefusalDetector.folder]
+  static let folders = [CompiledLists.folder, PolicySet.folder, RefusalDetector.folder, RemoteList.folder]
 
   private let entries: [Entry]
 

@@ -9,4 +9,6 @@ enum ReloadCause: String, Sendable, Hashable, CaseIterable {
   case request
   /// Files have changed that are watched.
   case watch
+  /// A list was fetched from its URL.
+  case remote
 }

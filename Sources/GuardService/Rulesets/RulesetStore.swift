@@ -26,6 +26,8 @@ final class RulesetStore: Sendable {
   private let trust: SignatureTrust?
   /// What clients are shown where TLS is spoken; nil if it is spoken nowhere.
   let certificate: ServerCertificate?
+  /// The lists that come from URLs; nil if such lists are left out.
+  let remotes: RemoteLists?
   let counters: Counters
   private let current: Locked<LoadedRuleset>
   private let lastReload = Locked<ReloadOutcome?>(nil)
@@ -35,15 +37,17 @@ final class RulesetStore: Sendable {
   /// Loads the ruleset of a configuration directory, and the keys of a file.
   init(
     directory: String, keys keysPath: String? = nil, trust: SignatureTrust? = nil,
-    certificate: ServerCertificate? = nil, counters: Counters
+    certificate: ServerCertificate? = nil, remotes: RemoteLists? = nil, counters: Counters
   ) throws(ConfigurationError) {
     self.directory = directory
     self.keysPath = keysPath
     self.trust = trust
     self.certificate = certificate
+    self.remotes = remotes
     self.counters = counters
-    let (ruleset, keys) = try Self.read(directory, keysPath, trust)
+    let (ruleset, keys) = try Self.read(directory, keysPath, trust, remotes)
     try trust?.keep(ruleset)
+    remotes?.accept(ruleset.remoteLists)
     let loaded = LoadedRuleset(ruleset, keys: keys, counters: counters)
     current = Locked(loaded)
     lastSuccess = Locked(loaded.since)
@@ -79,12 +83,13 @@ final class RulesetStore: Sendable {
     let result: ReloadOutcome.Result
     do throws(ConfigurationError) {
       let ((ruleset, keys), renewed) = try Self.both(
-        { () throws(ConfigurationError) in try Self.read(directory, keysPath, trust) },
+        { () throws(ConfigurationError) in try Self.read(directory, keysPath, trust, remotes) },
         { () throws(ConfigurationError) in try certificate?.renewed() })
       try trust?.keep(ruleset)
       if let renewed { certificate?.use(renewed) }
       let isAnother = !snapshot.isMade(of: ruleset, keys)
       if isAnother { retire(replacing: LoadedRuleset(ruleset, keys: keys, counters: counters)) }
+      remotes?.accept(ruleset.remoteLists)
       result = isAnother || renewed != nil ? .loaded : .unchanged
     } catch {
       result = .failed(error.issues)
@@ -99,15 +104,25 @@ final class RulesetStore: Sendable {
   }
 
   /// Reads everything, and puts nothing in force.
+  ///
+  /// Where a list that was fetched does not go together with the rest, the rest is read again with the state before it:
+  /// another machine must not keep an edit of this one's configuration out of force.
   static func read(
-    _ directory: String, _ keysPath: String?, _ trust: SignatureTrust?
+    _ directory: String, _ keysPath: String?, _ trust: SignatureTrust?, _ remotes: RemoteLists?
   ) throws(ConfigurationError) -> (Ruleset, KeyRing?) {
-    let ruleset = try Ruleset.loadSettled(from: directory) { (directory) throws(ConfigurationError) in
-      guard let trust else { return try Ruleset.load(from: directory) }
-      return try trust.load(from: directory)
+    while true {
+      do throws(ConfigurationError) {
+        let ruleset = try Ruleset.loadSettled(from: directory) { (directory) throws(ConfigurationError) in
+          let remote = remotes.map { remotes in { (lists: [RemoteList]) in remotes.provide(lists) } }
+          guard let trust else { return try Ruleset.load(from: directory, remote: remote) }
+          return try trust.load(from: directory, remote: remote)
+        }
+        guard let keysPath else { return (ruleset, nil) }
+        return (ruleset, try KeyFile.load(keysPath, policies: ruleset.policies.ids))
+      } catch {
+        guard remotes?.refuse(because: error.issues) == true else { throw error }
+      }
     }
-    guard let keysPath else { return (ruleset, nil) }
-    return (ruleset, try KeyFile.load(keysPath, policies: ruleset.policies.ids))
   }
 
   /// What two functions answer, or all that is wrong with either.

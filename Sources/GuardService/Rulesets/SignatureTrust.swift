@@ -25,14 +25,14 @@ final class SignatureTrust: Sendable {
   var newest: Int? { memory.withLock { $0.newest?.serial } }
 
   /// Loads a configuration directory if it is as a trusted key signed it, and no older than what was in force.
-  func load(from directory: String) throws(ConfigurationError) -> Ruleset {
+  func load(from directory: String, remote: Ruleset.RemoteSource?) throws(ConfigurationError) -> Ruleset {
     let keys: PublicKeys
     do throws(Issue) {
       keys = try PublicKeys(file: keyFile)
     } catch {
       throw ConfigurationError([error])
     }
-    return try Ruleset.load(from: directory, signedBy: keys, after: memory.withLock { $0.newest })
+    return try Ruleset.load(from: directory, signedBy: keys, after: memory.withLock { $0.newest }, remote: remote)
   }
 
   /// Takes note that a ruleset comes into force. If that cannot be kept, the ruleset must not: after a restart an older

@@ -17,7 +17,8 @@ public struct ServiceSettings: Sendable, Hashable {
   public var certificateKey: String?
   /// The file of public keys, one of which must have signed the configuration directory. Nil: it need not be signed.
   public var publicKey: String?
-  /// The folder in which the newest serial of a signature is kept across restarts. Nil: it is kept in memory only.
+  /// The folder in which the newest serial of a signature and the last good copies of lists from URLs are kept across
+  /// restarts. Nil: they are kept in memory only.
   public var state: String?
   /// Whether the configuration directory is watched, and loaded again when its files have changed.
   public var watches = false

@@ -10,7 +10,7 @@
 #endif
 
 /// A failed system call.
-struct SystemFailure: Error {
+package struct SystemFailure: Error {
   let number: Int32
 
   /// That of the call just made.
@@ -23,7 +23,7 @@ struct SystemFailure: Error {
   var isAbsence: Bool { number == ENOENT }
   var isPresence: Bool { number == EEXIST }
 
-  var words: String {
+  package var words: String {
     switch number {
     case ENOENT: "it does not exist"
     case EACCES, EPERM: "permission denied"

@@ -9,9 +9,9 @@
   internal import Darwin
 #endif
 
-enum WholeFile {
+package enum WholeFile {
   /// The bytes of a regular file; nil if there is none.
-  static func read(_ path: String, limit: Int) throws(SystemFailure) -> [UInt8]? {
+  package static func read(_ path: String, limit: Int) throws(SystemFailure) -> [UInt8]? {
     do throws(SystemFailure) {
       let file = try OpenFile(reading: path, waits: false)
       let facts = try file.status()
@@ -26,7 +26,8 @@ enum WholeFile {
 
   /// Puts a file in the place of whatever has its name. Whoever reads the path meanwhile gets the old bytes or the new
   /// ones, also after a loss of power.
-  static func replace(_ name: String, in folder: String, by bytes: [UInt8], mode: UInt32) throws(SystemFailure) {
+  package static func replace(_ name: String, in folder: String, by bytes: [UInt8], mode: UInt32) throws(SystemFailure)
+  {
     let path = "\(folder)/\(name)"
     // Hidden, so that nobody takes it for a part of a configuration.
     let draft = "\(folder)/.\(name).\(getpid())"
@@ -44,7 +45,7 @@ enum WholeFile {
   }
 
   /// Removes a file, if there is one.
-  static func remove(_ path: String) {
+  package static func remove(_ path: String) {
     // SAFETY: the path ends with NUL and is read during the call.
     _ = unsafe unlink(path)
   }

@@ -19,6 +19,14 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
     self.bytes = bytes
   }
 
+  /// A key by its line; nil if there is none in it.
+  package init?(line: [UInt8]) {
+    guard line.starts(with: KeyFileForm.publicPrefix),
+      let bytes = Hexadecimal.bytes(line.dropFirst(KeyFileForm.publicPrefix.count), count: KeyFileForm.size)
+    else { return nil }
+    self.init(bytes)
+  }
+
   /// Its short name: the first 16 hexadecimal digits of the SHA-256 of its bytes.
   public var id: String { Hexadecimal.digits(SHA256.digest(of: bytes.span).prefix(8)) }
 

@@ -14,6 +14,9 @@ public struct PublicKeys: Sendable, Hashable {
   /// The keys, in the order of the file; at least one.
   public let keys: [PublicKey]
 
+  /// Those that are named elsewhere; at least one.
+  package init(_ keys: [PublicKey]) { self.keys = keys }
+
   /// Reads a file of public keys.
   ///
   /// - Parameter path: of a regular file that belongs to root or to this process, and that nobody else may write to:
@@ -48,8 +51,7 @@ public struct PublicKeys: Sendable, Hashable {
         throw wrong("this is a secret key; no service needs it, and whoever saw it can sign", line: index + 1)
       }
       guard line.starts(with: KeyFileForm.publicPrefix) else { throw wrong("this line holds none", line: index + 1) }
-      let digits = line.dropFirst(KeyFileForm.publicPrefix.count)
-      guard let key = Hexadecimal.bytes(digits, count: KeyFileForm.size).flatMap(PublicKey.init) else {
+      guard let key = PublicKey(line: Array(line)) else {
         throw wrong("64 hexadecimal digits of a key are to follow its name, and nothing else", line: index + 1)
       }
       keys.append(key)

@@ -15,9 +15,12 @@ public struct SignedSerial: Sendable, Hashable {
 
   /// Nothing if this may take the place of `newest`: if it is newer, or the same.
   ///
+  /// - Parameter file: of the signature, for the issue.
   /// - Throws: that it is older, or another under the same serial.
-  package func mayFollow(_ newest: SignedSerial) throws(Issue) {
-    let (value, file) = ("\(serial)", RulesetSignature.fileName)
+  package func mayFollow(
+    _ newest: SignedSerial, file: String = RulesetSignature.fileName
+  ) throws(Issue) {
+    let value = "\(serial)"
     if serial < newest.serial { throw Issue(.serialOlder, file: file, value: value, expected: "\(newest.serial)") }
     if serial == newest.serial, digest != newest.digest { throw Issue(.serialReused, file: file, value: value) }
   }

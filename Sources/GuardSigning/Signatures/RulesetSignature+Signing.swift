@@ -4,7 +4,6 @@
 package import GuardYAML
 
 extension RulesetSignature {
-  static let firstLine = "fmguard-ruleset/1\n"
   static let keyLabel = "key: "
   static let serialLabel = "serial: "
   static let createdLabel = "created: "
@@ -12,7 +11,7 @@ extension RulesetSignature {
 
   /// What is signed.
   var message: [UInt8] {
-    var text = Self.firstLine
+    var text = form.firstLine
     text += "\(Self.keyLabel)\(keyID)\n"
     text += "\(Self.serialLabel)\(serial)\n"
     text += "\(Self.createdLabel)\(created)\n"
@@ -29,11 +28,18 @@ extension RulesetSignature {
   package static func sign(
     _ files: [SignedFile], serial: Int?, at time: SigningTime, with key: borrowing SecretKey, in root: String
   ) throws(ConfigurationError) -> RulesetSignature {
+    try sign(.ruleset, files, serial: serial, at: time, with: key, in: root)
+  }
+
+  static func sign(
+    _ form: SignatureForm, _ files: [SignedFile], serial: Int?, at time: SigningTime, with key: borrowing SecretKey,
+    in root: String
+  ) throws(ConfigurationError) -> RulesetSignature {
     let odd = files.filter { !$0.isSignable }
     guard odd.isEmpty else { throw ConfigurationError(odd.map { Issue(.signedPath, file: $0.path) }) }
     do throws(Issue) {
       let signature = RulesetSignature(
-        serial: try next(serial, at: time, in: root), created: time, keyID: key.publicKey.id,
+        form, serial: try next(form, serial, at: time, in: root), created: time, keyID: key.publicKey.id,
         files: files.sorted(by: SignedFile.precedes))
       try signature.write(with: key, in: root)
       return signature
@@ -43,15 +49,20 @@ extension RulesetSignature {
   }
 
   /// The serial to sign with. The signature that is there is not verified: a serial too high does no harm.
-  private static func next(_ wanted: Int?, at time: SigningTime, in root: String) throws(Issue) -> Int {
-    let last = try content(in: root).map { (bytes) throws(Issue) in try RulesetSignature(text: bytes).serial }
+  private static func next(_ form: SignatureForm, _ wanted: Int?, at time: SigningTime, in root: String) throws(Issue)
+    -> Int
+  {
+    let last = try content(of: form, in: root).map { (bytes) throws(Issue) in
+      try RulesetSignature(text: bytes, as: form).serial
+    }
     let serial = wanted ?? max((last ?? 0) + 1, time.seconds)
     guard serials.contains(serial) else {
       throw Issue(
-        .serialRange, file: fileName, value: "\(serial)", expected: "\(serials.lowerBound) to \(serials.upperBound)")
+        .serialRange, file: form.fileName, value: "\(serial)",
+        expected: "\(serials.lowerBound) to \(serials.upperBound)")
     }
     if let last, serial <= last {
-      throw Issue(.serialOlder, file: fileName, value: "\(serial)", expected: "\(last)")
+      throw Issue(.serialOlder, file: form.fileName, value: "\(serial)", expected: "\(last)")
     }
     return serial
   }
@@ -60,9 +71,9 @@ extension RulesetSignature {
     let message = message
     let line = "\(Self.signatureLabel)\(Hexadecimal.digits(key.sign(message)))\n"
     do throws(SystemFailure) {
-      try WholeFile.replace(Self.fileName, in: root, by: message + Array(line.utf8), mode: 0o644)
+      try WholeFile.replace(form.fileName, in: root, by: message + Array(line.utf8), mode: 0o644)
     } catch {
-      throw Issue(.notWritten, file: Self.fileName, detail: error.words)
+      throw Issue(.notWritten, file: form.fileName, detail: error.words)
     }
   }
 }

@@ -23,6 +23,8 @@ public struct RulesetSignature: Sendable, Hashable {
   /// Serials: from 1 to what a number of JSON holds exactly.
   public static let serials = 1...(1 << 53 - 1)
 
+  /// What it is a signature of.
+  let form: SignatureForm
   /// Which configuration is newer: the one with the higher serial.
   public let serial: Int
   /// When it was signed, by the clock of whoever signed it.
@@ -32,8 +34,8 @@ public struct RulesetSignature: Sendable, Hashable {
   /// The files, in order.
   package let files: [SignedFile]
 
-  init(serial: Int, created: SigningTime, keyID: String, files: [SignedFile]) {
-    (self.serial, self.created, self.keyID, self.files) = (serial, created, keyID, files)
+  init(_ form: SignatureForm, serial: Int, created: SigningTime, keyID: String, files: [SignedFile]) {
+    (self.form, self.serial, self.created, self.keyID, self.files) = (form, serial, created, keyID, files)
   }
 
   /// How many files it covers.

@@ -88,6 +88,8 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     InvocationRow("sign-serial", ["sign", "--key=k", "--serial", "17"], sign { $0.serial = 17 }),
     InvocationRow("sign-help", ["sign", "-h"], .help(command: "sign")),
     InvocationRow("verify", ["verify", "--public-key", "k"], verify { _ in }),
+    InvocationRow("verify-list", ["verify", "--public-key=k", "--list", "l"], verify { $0.list = "l" }),
+    InvocationRow("sign-list", ["sign", "--key=k", "--list=l"], sign { $0.list = "l" }),
     InvocationRow("verify-config", ["verify", "--public-key=k", "--config=c"], verify { $0.configuration = "c" }),
     InvocationRow("verify-help", ["verify", "-h"], .help(command: "verify")),
     InvocationRow("lint", ["lint"], lint { _ in }),

@@ -32,7 +32,8 @@ import Testing
     #expect(reply.text.hasPrefix(#"{"schema":"fmguard.ruleset/1","version":"sha256:"#))
     #expect(
       reply.text.hasSuffix(
-        #","entries":2,"policies":["default","watch"],"lists":[\#(list)],"signature":null,"last_reload":null}"#))
+        #","entries":2,"policies":["default","watch"],"lists":[\#(list)],"signature":null,"remotes":[],"last_reload":null}"#
+      ))
     let full = await service.get("/v1/ruleset", origin: .unixSocket)
     #expect(full.text.contains(#""file":"denylists/trees.txt""#))
   }

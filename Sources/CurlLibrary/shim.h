@@ -1,0 +1,3 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// libcurl: https://curl.se/libcurl/c
+#include <curl/curl.h>

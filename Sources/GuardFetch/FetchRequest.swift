@@ -1,0 +1,24 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// What is fetched and within which limits. A value.
+
+/// One GET.
+public struct FetchRequest: Sendable {
+  /// An absolute URL, `https` or `http`.
+  public var url: String
+  /// Further fields of the head, each as `Name: value`.
+  public var fields: [String] = []
+  /// The certificates that the server's must come from, in PEM; nil for those of the system.
+  public var certificates: String?
+  /// How many bytes the body may have, unpacked.
+  public var sizeLimit: Int
+  /// How long a connection may take.
+  public var connectTimeout = Duration.seconds(10)
+  /// How long all of it may take.
+  public var timeout: Duration
+  /// How slow the body may come: fewer bytes a second than this, for so many seconds, end it.
+  public var slowest = (bytesPerSecond: 256, seconds: 15)
+
+  public init(url: String, sizeLimit: Int, timeout: Duration) {
+    (self.url, self.sizeLimit, self.timeout) = (url, sizeLimit, timeout)
+  }
+}

@@ -1,0 +1,3 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// zlib: https://zlib.net
+#include <zlib.h>
