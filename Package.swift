@@ -128,7 +128,7 @@ let package = Package(
     tests("GuardEvaluationTests", ["GuardEvaluation", "GuardPolicy", "GuardRows", "GuardJSON", "FMGuard"]),
     tests("GuardCLITests", ["GuardCLI", "GuardLint", "GuardEvaluation", "GuardRows", "FMGuard", "GuardJSON"]),
     tests("GuardHTTPTests", ["GuardHTTP"]),
-    tests("GuardFetchTests", ["GuardFetch"]),
+    tests("GuardFetchTests", ["GuardFetch", "GuardHTTP"]),
     tests("GuardServiceTests", ["GuardService", "GuardHTTP", "GuardSigning", "FMGuard", "GuardJSON"]),
     tests("ProgramTests", []),
   ],

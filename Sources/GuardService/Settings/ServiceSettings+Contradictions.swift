@@ -10,7 +10,6 @@ extension ServiceSettings {
   var contradictions: [Issue] {
     let place = file?.path ?? "fmguard serve"
     var issues: [Issue] = []
-    if state != nil, publicKey == nil { issues.append(Issue(.stateWithoutKey, file: place)) }
     if (certificate == nil) != (certificateKey == nil) { issues.append(Issue(.halfAnIdentity, file: place)) }
     if (audit == nil) != (auditKey == nil) { issues.append(Issue(.halfAnAudit, file: place)) }
     if certificate == nil, let secret = addresses.first(where: \.usesTLS) {
@@ -28,9 +27,6 @@ extension ServiceSettings {
 }
 
 extension Issue.Kind {
-  fileprivate static let stateWithoutKey = Self(
-    "state_without_public_key", "`state` keeps serials of signatures, and without `public_key` nobody looks at these",
-    remedy: "name a file of public keys, or no folder")
   fileprivate static let halfAnIdentity = Self(
     "half_an_identity", "a certificate needs its key, and a key its certificate", remedy: "name both files")
   fileprivate static let halfAnAudit = Self(

@@ -145,7 +145,7 @@ import Testing
     ("other-half", "tls: {key: k}\nlisten: ['https://127.0.0.1:1']\n", ["half_an_identity", "no_certificate"]),
     ("audit-without-key", "audit: {file: a}\n", ["half_an_audit"]),
     ("key-without-audit", "audit: {key: a}\n", ["half_an_audit"]),
-    ("state", "state: s\n", ["state_without_public_key"]),
+    ("state", "state: s\n", []),
     ("memory", "limits: {memory_bytes: 1048576}\n", ["too_little_memory"]),
   ]) func tellsWhatCannotBeMeant(id: String, text: String, codes: [String]) throws {
     #expect(try read(text).0.contradictions.map(\.kind.code) == codes)
