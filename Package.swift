@@ -90,8 +90,14 @@ let package = Package(
     // For those who write rules: what a configuration directory looks like to a person who knows better.
     swift("GuardLint", ["FMGuard", "GuardLists", "GuardMatch", "GuardPolicy", "GuardText", "GuardYAML"]),
     // And how texts fare under it: with what people expect of them, and between two of them.
-    swift("GuardEvaluation", ["FMGuard", "GuardPolicy", "GuardJSON", "GuardRows"]),
-    swift("GuardCLI", ["FMGuard", "GuardJSON", "GuardRows", "GuardLint", "GuardEvaluation", "GetoptLibrary"]),
+    swift("GuardEvaluation", ["FMGuard", "GuardCounters", "GuardPolicy", "GuardJSON", "GuardRows"]),
+    swift("GuardImport", ["FMGuard", "GuardMatch", "GuardPolicy", "GuardText", "GuardJSON", "GuardYAML"]),
+    swift(
+      "GuardCLI",
+      [
+        "FMGuard", "GuardJSON", "GuardRows", "GuardLint", "GuardEvaluation", "GuardImport", "GuardMatch",
+        "GetoptLibrary",
+      ]),
     // HTTP, whatever is served.
     swift("GuardHTTP", ["CMicroHTTPD", "MicroHTTPDLibrary", "GnuTLSLibrary"]),
     // Fetching by HTTP, whatever is fetched.
@@ -126,7 +132,10 @@ let package = Package(
     tests("GuardRowsTests", ["GuardRows", "FMGuard", "GuardJSON"]),
     tests("GuardLintTests", ["GuardLint", "GuardYAML"]),
     tests("GuardEvaluationTests", ["GuardEvaluation", "GuardPolicy", "GuardRows", "GuardJSON", "FMGuard"]),
-    tests("GuardCLITests", ["GuardCLI", "GuardLint", "GuardEvaluation", "GuardRows", "FMGuard", "GuardJSON"]),
+    tests("GuardImportTests", ["GuardImport", "FMGuard", "GuardLint", "GuardPolicy"]),
+    tests(
+      "GuardCLITests",
+      ["GuardCLI", "GuardLint", "GuardEvaluation", "GuardImport", "GuardMatch", "GuardRows", "FMGuard", "GuardJSON"]),
     tests("GuardHTTPTests", ["GuardHTTP"]),
     tests("GuardFetchTests", ["GuardFetch", "GuardHTTP"]),
     tests("GuardServiceTests", ["GuardService", "GuardHTTP", "GuardSigning", "FMGuard", "GuardJSON"]),

@@ -4,11 +4,11 @@ _fmguard() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W 'check explain lint eval serve reload keygen sign verify help version --help --version' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W 'check explain lint eval diff import serve reload keygen sign verify help version --help --version' -- "$current")
     return
   fi
   case ${COMP_WORDS[1]} in
-    help) mapfile -t COMPREPLY < <(compgen -W 'check explain lint eval serve reload keygen sign verify help version' -- "$current") ;;
+    help) mapfile -t COMPREPLY < <(compgen -W 'check explain lint eval diff import serve reload keygen sign verify help version' -- "$current") ;;
     check)
       case $previous in
         --stage) mapfile -t COMPREPLY < <(compgen -W 'input output' -- "$current") ;;
@@ -84,6 +84,46 @@ _fmguard() {
         *)
           if [[ $current == -* ]]; then
             mapfile -t COMPREPLY < <(compgen -W '--stage --policy --shape --prompt --locale --baseline --min-recall --min-precision --max-false-positives --max-failures --max-regressions --show-texts --format --color --config -h --help' -- "$current")
+          else
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+          fi
+          ;;
+      esac
+      ;;
+    diff)
+      case $previous in
+        --stage) mapfile -t COMPREPLY < <(compgen -W 'input output' -- "$current") ;;
+        --policy) : ;;
+        --shape) mapfile -t COMPREPLY < <(compgen -W 'string guided' -- "$current") ;;
+        --prompt) : ;;
+        --locale) : ;;
+        --corpus) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --shadow-report) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --format) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$current") ;;
+        --color) mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$current") ;;
+        *)
+          if [[ $current == -* ]]; then
+            mapfile -t COMPREPLY < <(compgen -W '--stage --policy --shape --prompt --locale --corpus --shadow-report --show-texts --format --color -h --help' -- "$current")
+          else
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+          fi
+          ;;
+      esac
+      ;;
+    import)
+      case $previous in
+        --into) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
+        --from) mapfile -t COMPREPLY < <(compgen -W 'six-key azure bedrock words csv' -- "$current") ;;
+        --region) : ;;
+        --category) : ;;
+        --severity) mapfile -t COMPREPLY < <(compgen -W 'low medium high critical' -- "$current") ;;
+        --language) : ;;
+        --stage) mapfile -t COMPREPLY < <(compgen -W 'input output both' -- "$current") ;;
+        --match) mapfile -t COMPREPLY < <(compgen -W 'word prefix substring' -- "$current") ;;
+        --report) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        *)
+          if [[ $current == -* ]]; then
+            mapfile -t COMPREPLY < <(compgen -W '--into --dry-run --from --region --category --severity --language --stage --match --report -h --help' -- "$current")
           else
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
           fi

@@ -10,6 +10,8 @@ public enum Invocation: Sendable, Hashable {
   case explain(ExplainOptions)
   case lint(LintOptions)
   case eval(EvalOptions)
+  case diff(DiffOptions)
+  case importing(ImportOptions)
   case keygen(KeygenOptions)
   case sign(SignOptions)
   case verify(VerifyOptions)
@@ -54,6 +56,12 @@ public enum Invocation: Sendable, Hashable {
     case Command.eval.name:
       let options = try EvalOptions.parse(rest)
       return options.wantsHelp ? .help(command: first.string) : .eval(options)
+    case Command.diff.name:
+      let options = try DiffOptions.parse(rest)
+      return options.wantsHelp ? .help(command: first.string) : .diff(options)
+    case Command.importing.name:
+      let options = try ImportOptions.parse(rest)
+      return options.wantsHelp ? .help(command: first.string) : .importing(options)
     case Command.keygen.name:
       let options = try KeygenOptions.parse(rest)
       return options.wantsHelp ? .help(command: first.string) : .keygen(options)

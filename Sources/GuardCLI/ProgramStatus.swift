@@ -15,6 +15,10 @@ public struct ProgramStatus: Sendable, Hashable {
   public static let lintErrors = guardDeclined
   /// 1, of `fmguard eval`: a gate does not hold.
   public static let gateFailed = guardDeclined
+  /// 1, of `fmguard diff`: texts are decided differently, or something was found in shadow.
+  public static let different = guardDeclined
+  /// 1, of `fmguard import`: something of the source is not in the result.
+  public static let importLeftOut = guardDeclined
   /// 2: usage, configuration, an input that could not be read, an incomplete check, output that could not be written.
   public static let error = ProgramStatus(rawValue: 2)
   /// 3: the model refused, the guard did not decline.

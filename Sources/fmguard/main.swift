@@ -17,6 +17,8 @@ let status =
   case .explain(let options): Program.explain(options)
   case .lint(let options): Program.lint(options)
   case .eval(let options): Program.eval(options)
+  case .diff(let options): Program.diff(options)
+  case .importing(let options): Program.importing(options)
   case .keygen(let options): Program.keygen(options)
   case .sign(let options): Program.sign(options)
   case .verify(let options): Program.verify(options)

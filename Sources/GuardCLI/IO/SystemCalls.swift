@@ -18,6 +18,24 @@ enum SystemCalls {
     return try retrying { unsafe terminated.withUnsafeBufferPointer { unsafe openForReading($0.baseAddress) } }
   }
 
+  /// Makes a file for writing. Fails if there is one of that name.
+  static func create(_ path: String) throws(SystemError) -> Int32 {
+    try retrying { createFile(path) }
+  }
+
+  /// Makes a folder, and those on the way to it.
+  static func makeFolders(_ path: String) throws(SystemError) {
+    var made = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+      made += "/\(part)"
+      // SAFETY: the path ends with NUL and is read during the call.
+      if unsafe mkdir(made, 0o755) != 0 {
+        let error = SystemError.last
+        if !error.isPresence { throw error }
+      }
+    }
+  }
+
   static func close(_ descriptor: Int32) {
     _ = closeDescriptor(descriptor)
   }
@@ -117,6 +135,10 @@ enum SystemCalls {
 private func openForReading(_ path: UnsafePointer<CChar>?) -> Int32 {
   guard let path = unsafe path else { return -1 }
   return unsafe open(path, O_RDONLY | O_CLOEXEC)
+}
+private func createFile(_ path: String) -> Int32 {
+  // SAFETY: the string is lent for the call, and ends with NUL.
+  unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
 }
 private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func readDescriptor(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {

@@ -20,6 +20,9 @@ struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is no file of that name, or can be none.
   var isAbsence: Bool { code == ENOENT || code == ENOTDIR || code == ENAMETOOLONG }
 
+  /// There is a file of that name already.
+  var isPresence: Bool { code == EEXIST }
+
   /// The other end of a pipe or socket is gone.
   var isBrokenPipe: Bool { code == EPIPE }
 
@@ -27,6 +30,7 @@ struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   var description: String {
     switch code {
     case ENOENT: "there is no such file"
+    case EEXIST: "there is one already"
     case EACCES, EPERM: "permission denied"
     case EISDIR: "is a directory"
     case ENOTDIR: "a part of the path is not a directory"

@@ -3,6 +3,8 @@
 
 import FMGuard
 import GuardEvaluation
+import GuardImport
+import GuardMatch
 import Testing
 
 @testable import GuardCLI
@@ -71,6 +73,22 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     return .eval(options)
   }
 
+  static func diff(_ change: (inout DiffOptions) -> Void) -> Invocation {
+    var options = DiffOptions()
+    options.directories = ["a", "b"]
+    options.corpora = ["c"]
+    change(&options)
+    return .diff(options)
+  }
+
+  static func importing(_ change: (inout ImportOptions) -> Void) -> Invocation {
+    var options = ImportOptions()
+    options.source = "s"
+    options.directory = "d"
+    change(&options)
+    return .importing(options)
+  }
+
   static func keygen(_ file: Word) -> Invocation {
     var options = KeygenOptions()
     options.file = file
@@ -133,6 +151,53 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     InvocationRow("eval-color", ["eval", "--color", "always", "s"], eval { $0.color = .always }),
     InvocationRow("eval-config", ["eval", "--config", "c", "s"], eval { $0.configuration = "c" }),
     InvocationRow("eval-help", ["eval", "-h"], .help(command: "eval")),
+    InvocationRow("diff", ["diff", "a", "b", "--corpus", "c"], diff { _ in }),
+    InvocationRow(
+      "diff-corpora", ["diff", "--corpus", "c\0", "a", "b", "--corpus=d"], diff { $0.corpora = ["c\0", "d"] }),
+    InvocationRow(
+      "diff-directory-invalid-byte", ["diff", Word(bytes: [0xFF]), "b", "--corpus=c"],
+      diff { $0.directories = [Word(bytes: [0xFF]), "b"] }),
+    InvocationRow(
+      "diff-stage", ["diff", "a", "b", "--corpus=c", "--stage=output"], diff { $0.request.stage = .output }),
+    InvocationRow("diff-policy", ["diff", "a", "b", "--corpus=c", "--policy=p"], diff { $0.request.policy = "p" }),
+    InvocationRow(
+      "diff-shape", ["diff", "a", "b", "--corpus=c", "--shape=guided"], diff { $0.request.shape = .guided }),
+    InvocationRow(
+      "diff-prompt", ["diff", "a", "b", "--corpus=c", "--prompt=p"], diff { $0.request.prompt = .text("p") }),
+    InvocationRow("diff-locale", ["diff", "a", "b", "--corpus=c", "--locale=de"], diff { $0.request.locale = "de" }),
+    InvocationRow("diff-show-texts", ["diff", "a", "b", "--corpus=c", "--show-texts"], diff { $0.showsTexts = true }),
+    InvocationRow("diff-format", ["diff", "a", "b", "--corpus=c", "--format=json"], diff { $0.format = .json }),
+    InvocationRow("diff-color", ["diff", "a", "b", "--corpus=c", "--color=never"], diff { $0.color = .never }),
+    InvocationRow(
+      "diff-shadow-report", ["diff", "--shadow-report", "-"],
+      diff {
+        $0.directories = []; $0.corpora = []; $0.shadowReport = "-"
+      }),
+    InvocationRow("diff-help", ["diff", "-h"], .help(command: "diff")),
+    InvocationRow("import", ["import", "s", "--into", "d"], importing { _ in }),
+    InvocationRow(
+      "import-dry-run", ["import", "--dry-run", "s"],
+      importing {
+        $0.directory = nil; $0.onlyTells = true
+      }),
+    InvocationRow(
+      "import-source-invalid-byte", ["import", Word(bytes: [0xFF]), "--into=d"],
+      importing { $0.source = Word(bytes: [0xFF]) }),
+    InvocationRow("import-from", ["import", "s", "--into=d", "--from", "csv"], importing { $0.format = .csv }),
+    InvocationRow(
+      "import-region", ["import", "s", "--into=d", "--region=US"], importing { $0.settings.region = "US" }),
+    InvocationRow(
+      "import-category", ["import", "s", "--into=d", "--category=hate"], importing { $0.settings.category = "hate" }),
+    InvocationRow(
+      "import-severity", ["import", "s", "--into=d", "--severity=low"], importing { $0.settings.severity = .low }),
+    InvocationRow(
+      "import-language", ["import", "s", "--into=d", "--language=de"], importing { $0.settings.language = "de" }),
+    InvocationRow(
+      "import-stage", ["import", "s", "--into=d", "--stage=input"], importing { $0.settings.stages = .input }),
+    InvocationRow(
+      "import-match", ["import", "s", "--into=d", "--match=prefix"], importing { $0.settings.match = .prefix }),
+    InvocationRow("import-report", ["import", "s", "--into=d", "--report=r"], importing { $0.report = "r" }),
+    InvocationRow("import-help", ["import", "-h"], .help(command: "import")),
     InvocationRow("explain", ["explain"], explain { _ in }),
     InvocationRow("explain-dash", ["explain", "-"], explain { _ in }),
     InvocationRow("explain-word", ["explain", "a"], explain { $0.source = .word("a") }),
@@ -232,7 +297,8 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
       error(
         .missingCommand, nil,
         expected: [
-          "check", "explain", "lint", "eval", "serve", "reload", "keygen", "sign", "verify", "help", "version",
+          "check", "explain", "lint", "eval", "diff", "import", "serve", "reload", "keygen", "sign", "verify", "help",
+          "version",
         ])),
     InvocationRow("unknown", ["frobnicate"], error(.unknownCommand, nil, "frobnicate")),
     InvocationRow("mistyped", ["chekc"], error(.unknownCommand, nil, "chekc", expected: ["'check'"])),
@@ -263,6 +329,13 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     InvocationRow(
       "eval-share", ["eval", "--min-recall", "1.5", "s"],
       error(.malformedValue, "eval", "--min-recall", value: "1.5", expected: ["a number from 0 to 1, such as 0.95"])),
+    InvocationRow("diff-none", ["diff"], error(.missing, "diff", "OLD")),
+    InvocationRow("diff-one", ["diff", "a"], error(.missing, "diff", "NEW")),
+    InvocationRow("diff-three", ["diff", "a", "b", "c"], error(.unexpectedOperand, "diff", "c")),
+    InvocationRow("diff-no-corpus", ["diff", "a", "b"], error(.missing, "diff", "--corpus FILE")),
+    InvocationRow(
+      "diff-shadow-report-and-directories", ["diff", "a", "--shadow-report=f"],
+      error(.conflict, "diff", "--shadow-report", expected: ["a"])),
     InvocationRow("explain-two", ["explain", "a", "b"], error(.unexpectedOperand, "explain", "b")),
     InvocationRow("explain-text-and-word", ["explain", "--text", "a", "b"], error(.unexpectedOperand, "explain", "b")),
     InvocationRow("explain-format", ["explain", "--fomrat"], error(.unknownOption, "explain", "--fomrat")),

@@ -31,13 +31,18 @@ package struct RegexTraits: Sendable {
   /// - Complexity: linear in the regex, but for nested repetitions.
   package init(of source: String, fold: FoldLevel) {
     let node = RegexReader.read(source)
+    boundaryBesideUnspaced = node.flatMap { $0.boundaryBesideUnspaced }
+    if fold != .none, let lowered = RegexLowering.lower(source) {
+      // What is just words has no more than that.
+      terms = lowered.map { Term(text: $0.text, kind: $0.kind) }
+      (requiresLiteral, staysNearLiteral, runsAway, foldedAway) = (true, true, false, nil)
+      return
+    }
     let required = RequiredLiterals.of(source, over: fold == .none ? .original : .copy)
-    let lowered = fold == .none ? nil : RegexLowering.lower(source)
-    terms = lowered?.map { Term(text: $0.text, kind: $0.kind) }
+    terms = nil
     requiresLiteral = required != nil
     staysNearLiteral = required?.reach != nil
     runsAway = node.map { RegexAmbiguity.isAmbiguous($0) } ?? false
-    boundaryBesideUnspaced = node.flatMap { $0.boundaryBesideUnspaced }
     foldedAway = fold == .none ? nil : node?.foldedAway
   }
 }
