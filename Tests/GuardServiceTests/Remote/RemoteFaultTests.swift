@@ -129,7 +129,8 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
     #expect(counts[.updated] == 1 && counts[row.result] ?? 0 >= 1 && counts.count == 2)
     // It comes to itself.
     service.origin.reply { _ in .whole(200, [], RemoteService.list(10)) }
-    try await started.ask()
+    // The first may still be the answer to a question from before.
+    for _ in 0..<3 where started.entry?.result == row.result { try await started.ask() }
     try await started.until { $0.lists == ["trees 2", "feed 10"] }
     #expect(started.lists == ["trees 2", "feed 10"] && started.entry?.failures == 0)
   }
