@@ -59,6 +59,13 @@ extension Issue.Kind {
     "serial_reused", "the serial {value} was in force with another content", remedy: "sign with a higher serial")
   public static let serialRange = Self(
     "serial_range", "the serial {value} cannot be used", remedy: "choose one from {expected}")
+  public static let serialUnknown = Self(
+    "serial_unknown", "what is there is no signature, so that nobody can tell its serial",
+    remedy: "sign with `--serial` and one that is higher than all before")
+  public static let serialsUsedUp = Self(
+    "serials_used_up", "the serial of the signature that is there is the highest that there is",
+    remedy: "remove it, sign with another key, and trust that one in place of the first; where services keep a newest "
+      + "serial, remove `ruleset.serial` from their state folder before they start again")
   public static let serialMemory = Self(
     "serial_memory", "this does not hold the newest serial: {detail}",
     remedy: "bring it back, or find out why it is damaged, remove it, and start from a configuration known to be new")

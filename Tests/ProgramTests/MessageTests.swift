@@ -89,10 +89,17 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
         + "denylists/en.txt: this is no folder; name the folder that holds `policies/`\n"),
     MessageRow(
       id: "reload-nobody", arguments: ["reload", "--to", "unix:gone"],
-      errors: "fmguard: reload: unix:gone: there is no such file\n"),
+      errors: "fmguard: reload: unix:gone: there is no such file; start the service, or say by --to where it listens\n"),
+    MessageRow(
+      id: "reload-refused", arguments: ["reload", "--to", "127.0.0.1:1"],
+      errors: "fmguard: reload: 127.0.0.1:1: nobody listens there; start the service, or say by --to where it listens\n"
+    ),
+    MessageRow(
+      id: "reload-no-key-file", arguments: ["reload", "--key-file", "gone"],
+      errors: "fmguard: reload: gone: there is no such file; name a file that holds an operator's key\n"),
     MessageRow(
       id: "reload-no-address", arguments: ["reload", "--to", "gone"],
-      errors: "fmguard: reload: 'gone' is no address of fmguard, such as unix:/run/fmguard.sock\n"),
+      errors: "fmguard: reload: gone: this is no address of fmguard; write unix:PATH, or an IPv4 address and a port\n"),
     MessageRow(
       id: "unknown-policy", arguments: ["check", "--policy", "strict", "--text", "x"],
       errors: "fmguard: the ruleset has no policy with the id that is asked for; it has default, watch\n"),
@@ -116,6 +123,28 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
     let outcome = try workspace.run("check", "secret.txt")
     #expect(outcome == Outcome(output: "", errors: "fmguard: secret.txt: permission denied\n", status: 2))
+  }
+
+  /// What stands in a key file is never told, and sent only if it is a key and nobody else's.
+  @Test(arguments: [
+    ("lines", "a-key\nanother\n", 0o600, "this is not one key on one line"),
+    ("blank", "a key\n", 0o600, "this is not one key on one line"),
+    ("empty", "", 0o600, "this is not one key on one line"),
+    ("line-break-only", "\n", 0o600, "this is not one key on one line"),
+    ("nul", "a-key\0\n", 0o600, "this is not one key on one line"),
+    ("astral", "a-key🙂\n", 0o600, "this is not one key on one line"),
+    ("readable", "a-key\n", 0o644, "others may read the key, or write to the file"),
+    ("writable", "a-key\n", 0o620, "others may read the key, or write to the file"),
+    ("of-the-group", "a-key\n", 0o640, "nobody listens there"),
+    ("carriage-return", "a-key\r\n", 0o600, "nobody listens there"),
+    ("right", "a-key", 0o600, "nobody listens there"),
+  ]) func keyFiles(id: String, content: String, mode: Int, says: String) throws {
+    let workspace = try Workspace(["key": Array(content.utf8)])
+    let path = workspace.folder.appending(path: "key").path
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    let outcome = try workspace.run("reload", "--to", "127.0.0.1:1", "--key-file", "key")
+    #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.errors.contains(": \(says); "), "\(outcome)")
+    #expect(!outcome.errors.contains("a-key"))
   }
 
   @Test func noConfiguration() throws {

@@ -24,6 +24,22 @@ import Testing
     #expect(older.status == 2 && older.errors.contains("serial"), "\(older)")
   }
 
+  /// What lies in the place of a signature is no dead end.
+  @Test func signsWhereNoSignatureIs() throws {
+    let workspace = try Workspace(["ruleset.sig": Array("junk".utf8)])
+    _ = try workspace.run("keygen", "k")
+    let unknown = try workspace.run("sign", "--key", "k")
+    #expect(unknown.status == 2 && unknown.errors.contains("nobody can tell its serial; sign with `--serial`"))
+    let highest = try workspace.run("sign", "--key", "k", "--serial", "9007199254740991")
+    #expect(highest.status == 0, "\(highest)")
+    for arguments in [["sign", "--key", "k"], ["sign", "--key", "k", "--serial", "7"]] {
+      let usedUp = try workspace.run(arguments)
+      #expect(usedUp.status == 2 && usedUp.errors.contains("the highest that there is; remove it"), "\(usedUp)")
+    }
+    try FileManager.default.removeItem(at: workspace.folder.appending(path: "ruleset.sig"))
+    #expect(try workspace.run("sign", "--key", "k").status == 0)
+  }
+
   @Test func tellsWhatIsNotAsItWasSigned() throws {
     let workspace = try Workspace()
     _ = try workspace.run("keygen", "k")

@@ -30,6 +30,11 @@ struct InputFile: ~Copyable {
   /// Whether somebody types it.
   var isTerminal: Bool { SystemCalls.isTerminal(descriptor) }
 
+  /// Whether it is a regular file that grants any of some permissions.
+  func grants(_ permissions: UInt32) -> Bool {
+    SystemCalls.mode(descriptor).map { $0 & permissions != 0 } ?? false
+  }
+
   /// Reads what there is into `buffer` from `start` on; waits if there is nothing yet.
   ///
   /// - Returns: The count of bytes read, 0 at the end of the file.

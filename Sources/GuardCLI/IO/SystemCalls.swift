@@ -66,11 +66,16 @@ enum SystemCalls {
   }
 
   /// Bytes of a regular file; nil for pipes, terminals and devices.
-  static func size(_ descriptor: Int32) -> Int? {
+  static func size(_ descriptor: Int32) -> Int? { regularFile(descriptor).map { Int($0.st_size) } }
+
+  /// The permissions of a regular file; nil for pipes, terminals and devices.
+  static func mode(_ descriptor: Int32) -> UInt32? { regularFile(descriptor).map { UInt32($0.st_mode) & 0o7777 } }
+
+  private static func regularFile(_ descriptor: Int32) -> stat? {
     var status = stat()
     // SAFETY: fstat(2) fills the structure that it is given and keeps nothing.
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
+    return status
   }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

@@ -42,6 +42,9 @@ struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     case EIO: "input/output error"
     case EBADF: "is not open"
     case EPIPE: "the reader is gone"
+    case ECONNREFUSED: "nobody listens there"
+    case ECONNRESET: "the connection was closed"
+    case ETIMEDOUT, EHOSTUNREACH, ENETUNREACH: "it cannot be reached"
     default: "system error \(code)"
     }
   }

@@ -8,14 +8,11 @@ extension Program {
   /// Makes a service reload and tells what came of it.
   public static func reload(_ options: ReloadOptions) -> ProgramStatus {
     Console.run { (console) throws(OutputFailure) in
-      let name = options.address.string.escapedForTerminal
       let told: ReloadTold
-      do {
+      do throws(ReloadError) {
         told = try ReloadTold.ask(options)
-      } catch let error as SystemError {
-        return console.complain("reload: \(name): \(error)")
       } catch {
-        return console.complain("reload: '\(name)' is no address of fmguard, such as unix:/run/fmguard.sock")
+        return console.complain("reload: \(error)")
       }
       guard told.status == 200 else {
         console.complain("reload: \(told.message ?? "\(told.issues.count) issues; the ruleset in force stays")")
@@ -28,22 +25,48 @@ extension Program {
 }
 
 extension ReloadTold {
-  /// Nobody at the address, or nobody who speaks like the service.
-  private struct NoService: Error {}
+  /// No key is longer.
+  private static let keyLimit = 4096
 
   /// Asks the service that the options name.
-  fileprivate static func ask(_ options: ReloadOptions) throws -> ReloadTold {
+  fileprivate static func ask(_ options: ReloadOptions) throws(ReloadError) -> ReloadTold {
     let key = try options.keyFile.map(readKey)
-    guard let connection = try ServiceConnection(options.address),
-      let reply = try connection.post("/-/reload", key: key), let told = ReloadTold(reply.body, status: reply.status)
-    else { throw NoService() }
+    let address = options.address.string
+    let answer: (isAddress: Bool, reply: ServiceConnection.Reply?)
+    do throws(SystemError) {
+      if let connection = try ServiceConnection(options.address) {
+        answer = (true, try connection.post("/-/reload", key: key))
+      } else {
+        answer = (false, nil)
+      }
+    } catch {
+      throw ReloadError(kind: .nobody, subject: address, cause: error)
+    }
+    guard answer.isAddress else { throw ReloadError(kind: .noAddress, subject: address) }
+    guard let reply = answer.reply, let told = ReloadTold(reply.body, status: reply.status) else {
+      throw ReloadError(kind: .stranger, subject: address)
+    }
     return told
   }
 
   /// The key in a file, without the line break at its end.
-  private static func readKey(in path: Word) throws -> [UInt8] {
-    let bytes = try InputFile(path: path).read(upTo: 4096).bytes
-    return Array(bytes.prefix { $0 > 0x20 && $0 < 0x7F })
+  private static func readKey(in path: Word) throws(ReloadError) -> [UInt8] {
+    var bytes: [UInt8]
+    let isOpen: Bool
+    do throws(SystemError) {
+      let file = try InputFile(path: path)
+      isOpen = file.grants(0o026)
+      bytes = try file.read(upTo: keyLimit).bytes
+    } catch {
+      throw ReloadError(kind: .keyFile, subject: path.string, cause: error)
+    }
+    if isOpen { throw ReloadError(kind: .keyFileMode, subject: path.string) }
+    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    guard !bytes.isEmpty, bytes.count <= keyLimit, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw ReloadError(kind: .keyForm, subject: path.string)
+    }
+    return bytes
   }
 }
 

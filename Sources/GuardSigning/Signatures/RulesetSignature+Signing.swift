@@ -49,12 +49,11 @@ extension RulesetSignature {
   }
 
   /// The serial to sign with. The signature that is there is not verified: a serial too high does no harm.
-  private static func next(_ form: SignatureForm, _ wanted: Int?, at time: SigningTime, in root: String) throws(Issue)
-    -> Int
-  {
-    let last = try content(of: form, in: root).map { (bytes) throws(Issue) in
-      try RulesetSignature(text: bytes, as: form).serial
-    }
+  private static func next(
+    _ form: SignatureForm, _ wanted: Int?, at time: SigningTime, in root: String
+  ) throws(Issue) -> Int {
+    let last = try last(form, in: root, isNeeded: wanted == nil)
+    if last == serials.upperBound { throw Issue(.serialsUsedUp, file: form.fileName) }
     let serial = wanted ?? max((last ?? 0) + 1, time.seconds)
     guard serials.contains(serial) else {
       throw Issue(
@@ -65,6 +64,17 @@ extension RulesetSignature {
       throw Issue(.serialOlder, file: form.fileName, value: "\(serial)", expected: "\(last)")
     }
     return serial
+  }
+
+  /// The serial of the signature that is there; nil if there is none, or if it is none and the serial is not needed.
+  private static func last(_ form: SignatureForm, in root: String, isNeeded: Bool) throws(Issue) -> Int? {
+    guard let bytes = try content(of: form, in: root) else { return nil }
+    do throws(Issue) {
+      return try RulesetSignature(text: bytes, as: form).serial
+    } catch {
+      if isNeeded { throw Issue(.serialUnknown, file: form.fileName) }
+      return nil
+    }
   }
 
   private func write(with key: borrowing SecretKey, in root: String) throws(Issue) {

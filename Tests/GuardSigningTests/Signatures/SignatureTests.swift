@@ -146,7 +146,7 @@ import Testing
     }
     #expect(try serial(RulesetSignature.serials.upperBound) == 1 << 53 - 1)
     let error = try #require(throws: ConfigurationError.self) { _ = try serial(nil) }
-    #expect(error.issues.map(\.kind) == [.serialRange])
+    #expect(error.issues.map(\.kind) == [.serialsUsedUp])
   }
 
   @Test func oddPathsAreNotSigned() throws {
