@@ -99,6 +99,14 @@ service: program
 service-soak: program
 	scripts/service-soak $(PROGRAM)
 
+# The whole server under the thread sanitizer, in a storm of reloads; its status is another if there is a race. Not in make
+# test, because it builds everything anew. Reloads take so long there that fifty in half a minute are a storm.
+.PHONY: service-tsan
+service-tsan: packages
+	$(SWIFT) build --sanitize=thread --scratch-path .build/thread --product fmguardd
+	$(SWIFT) build --sanitize=thread --scratch-path .build/thread --product fmguard
+	TSAN_OPTIONS=exitcode=66 scripts/reload-storm .build/thread/debug/fmguard --seconds 30 --interval 0.6 --terms 200 --growth 400
+
 # The console, in a browser. Not in make test, because of the size of that.
 .PHONY: console-check
 console-check: packages
