@@ -21,7 +21,7 @@ help:
 	@echo 'make bench      the benchmarks of docs/performance.md'
 	@echo 'make format     lay out the sources'
 	@echo 'make clean      remove what was built'
-	@echo 'Parts of make test: check unit asan tsan fuzz-smoke examples large service'
+	@echo 'Parts of make test: check unit asan tsan fuzz-smoke examples eval large service'
 
 .PHONY: packages
 packages:
@@ -38,7 +38,7 @@ program: packages
 	$(SWIFT) build $(RELEASE) --product fmguardd
 
 .PHONY: test
-test: packages check unit asan tsan fuzz-smoke examples large service
+test: packages check unit asan tsan fuzz-smoke examples eval large service
 
 # What needs no build of the package.
 .PHONY: check
@@ -82,6 +82,12 @@ fuzz-smoke: packages
 examples: packages
 	$(SWIFT) build --product fmguard $(LAYERS)
 	scripts/run-examples --expect examples/expected.txt $(shell $(SWIFT) build --show-bin-path)/fmguard
+
+# The shipped rules, on texts of which is known what should come of them.
+.PHONY: eval
+eval: packages
+	$(SWIFT) build --product fmguard $(LAYERS)
+	$(shell $(SWIFT) build --show-bin-path)/fmguard eval --config . --max-failures 0 suites/*.jsonl
 
 # Inputs whose size is the attack, through the program as it is installed.
 .PHONY: large
