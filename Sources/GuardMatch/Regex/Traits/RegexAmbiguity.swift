@@ -30,7 +30,7 @@ enum RegexAmbiguity {
   /// Whether one round of a repetition can take what the next one begins with.
   private static func competesWithItself(_ node: RegexNode) -> Bool {
     let first = Edge.first(of: node)
-    if lastLoops(of: node).contains(where: { $0.overlaps(first) }) { return true }
+    if loops(of: node, last: true, Edge.first).contains(where: { $0.overlaps(first) }) { return true }
     guard case .alternation(let branches) = node else { return false }
     let single = branches.compactMap(singleCharacter)
     return single.indices.contains { index in single[..<index].contains { $0.overlaps(single[index]) } }
@@ -38,36 +38,33 @@ enum RegexAmbiguity {
 
   private static func hasCompetingNeighbours(_ nodes: [RegexNode]) -> Bool {
     for start in nodes.indices {
-      let loops = lastLoops(of: nodes[start])
-      if loops.isEmpty { continue }
+      let left = loops(of: nodes[start], last: true, singleCharacter)
+      if left.isEmpty { continue }
       for next in nodes[(start + 1)...] {
-        if firstLoops(of: next).contains(where: { other in loops.contains { $0.overlaps(other) } }) { return true }
+        let right = loops(of: next, last: false, singleCharacter)
+        if right.contains(where: { other in left.contains { $0.overlaps(other) } }) { return true }
         if !Edge.isEmptyable(next) { break }
       }
     }
     return false
   }
 
-  /// The character sets of unlimited repetitions that can come last.
-  private static func lastLoops(of node: RegexNode) -> [Edge] { loops(of: node, last: true) }
-  /// And first.
-  private static func firstLoops(of node: RegexNode) -> [Edge] { loops(of: node, last: false) }
-
-  private static func loops(of node: RegexNode, last: Bool) -> [Edge] {
+  /// What `edge` tells of the unlimited repetitions that can come last in a part, or first.
+  private static func loops(of node: RegexNode, last: Bool, _ edge: (RegexNode) -> Edge?) -> [Edge] {
     switch node {
     case .literal, .oneOf, .opaque, .wordBoundary, .assertion, .atomic: return []
-    case .alternation(let nodes): return nodes.flatMap { loops(of: $0, last: last) }
+    case .alternation(let nodes): return nodes.flatMap { loops(of: $0, last: last, edge) }
     case .sequence(let nodes):
       var found: [Edge] = []
       for node in last ? nodes.reversed() : nodes {
-        found += loops(of: node, last: last)
+        found += loops(of: node, last: last, edge)
         if !Edge.isEmptyable(node) { break }
       }
       return found
     case .repeated(let inner, let repetition):
       if repetition.possessive { return [] }
-      let own = isUnlimited(repetition) ? singleCharacter(inner).map { [$0] } ?? [] : []
-      return own + loops(of: inner, last: last)
+      let own = isUnlimited(repetition) ? edge(inner).map { [$0] } ?? [] : []
+      return own + loops(of: inner, last: last, edge)
     }
   }
 
