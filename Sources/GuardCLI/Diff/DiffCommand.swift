@@ -27,7 +27,8 @@ extension Program {
         let text = DiffText(style: Style(options.color, isTerminal: console.isTerminal), columns: console.columns)
         try console.write(text.lines(counts))
       case .json:
-        try console.write(counts.json(old: guards[0].ruleset.version, new: guards[1].ruleset.version))
+        try console.write(
+          DiffJSON.bytes(counts, old: guards[0].ruleset.version, new: guards[1].ruleset.version))
       }
       if !counts.isEmpty { console.raise(to: .different) }
     }
@@ -50,7 +51,7 @@ extension Program {
     }
     switch options.format {
     case .text: try console.write(DiffText.lines(report))
-    case .json: try console.write(report.json())
+    case .json: try console.write(DiffJSON.bytes(report))
     }
     if !report.isEmpty { console.raise(to: .different) }
   }

@@ -22,8 +22,8 @@ extension Program {
       case .text:
         let style = Style(options.color, isTerminal: console.isTerminal)
         try console.write(LintText(style: style).lines(report))
-      case .json: try console.write(report.json())
-      case .sarif: try console.write(report.sarif())
+      case .json: try console.write(LintJSON.bytes(report))
+      case .sarif: try console.write(LintSARIF.bytes(report))
       }
       console.raise(to: ProgramStatus(of: report))
     }

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func tellsPrograms() throws {
-    let text = String(decoding: try report().json(), as: UTF8.self)
+    let text = String(decoding: LintJSON.bytes(try report()), as: UTF8.self)
     #expect(
       text.hasPrefix(
         """
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func tellsReviews() throws {
-    let text = String(decoding: try report().sarif(), as: UTF8.self)
+    let text = String(decoding: LintSARIF.bytes(try report()), as: UTF8.self)
     #expect(text.contains(#""version": "2.1.0""#))
     #expect(
       text.contains(
