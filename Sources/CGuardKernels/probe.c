@@ -299,11 +299,11 @@ AVX512 INLINE __mmask8 has_windows8(const gk_filter *filter, const gk_windows *w
 }
 
 // The places of some tokens by what they are asked, so that each list is worked off without a branch on the kind.
-enum { TOKENS = 64, CHARACTERS = 16 * GK_TOKEN_LIMIT };
+enum { TOKENS = 64 };
 typedef struct {
   gk_token alphabetic[TOKENS + 8];  ///< and behind the last one the next token, or nothing
   uint32_t hangul[TOKENS + 8];
-  uint32_t dictionary[CHARACTERS + 16];
+  gk_token dictionary[TOKENS + 8];
 } places;
 
 // How many of each; not in the same memory, or every store to a list would have to be waited for.
@@ -311,45 +311,25 @@ typedef struct {
   uint32_t alphabetic, hangul, dictionary;
 } place_counts;
 
-// Appends each character of a token of a dictionary script to a list; returns the end of the list.
-AVX512 INLINE uint32_t *add_characters(uint32_t *next, const uint8_t *copy, gk_token token) {
-  const __m512i numbers = _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
-  // Whatever the caller says, nothing is written behind the list.
-  const uint32_t length = token.length < GK_TOKEN_LIMIT ? token.length : GK_TOKEN_LIMIT;
-  for (uint32_t done = 0; done < length; done += 16) {
-    const uint32_t start = token.start + done, left = length - done;
-    const __m128i bytes = _mm_loadu_si128((const __m128i *)(copy + start));
-    const __mmask16 leads = _bzhi_u32(_mm_cmpgt_epi8_mask(bytes, _mm_set1_epi8((char)0xbf)), left < 16 ? left : 16);
-    _mm512_storeu_si512(
-        next, _mm512_add_epi32(_mm512_maskz_compress_epi32(leads, numbers), _mm512_set1_epi32((int)start)));
-    next += __builtin_popcount(leads);
-  }
-  return next;
-}
-
 // Sorts tokens from `from` on into lists, as many as there is room for, eight at a time; returns how far.
-AVX512 INLINE size_t collect(places *list, place_counts *counts, const gk_questions *questions, const uint8_t *copy,
-                             const gk_token *tokens, size_t from, size_t count) {
+AVX512 INLINE size_t collect(places *list, place_counts *counts, const gk_token *tokens, size_t from, size_t count) {
   const size_t end = count - from < TOKENS ? count : from + TOKENS;
-  gk_token *next_alphabetic = list->alphabetic;
-  uint32_t *next_hangul = list->hangul, *next_dictionary = list->dictionary;
-  // Up to here eight more tokens fit.
-  const uint32_t *full = list->dictionary + CHARACTERS - 8 * GK_TOKEN_LIMIT;
-  const __mmask8 wanted = questions->dictionary.count != 0 ? 0xff : 0;
+  gk_token *next_alphabetic = list->alphabetic, *next_dictionary = list->dictionary;
+  uint32_t *next_hangul = list->hangul;
   size_t i = from;
-  for (; i < end && next_dictionary < full; i += 8) {
+  for (; i < end; i += 8) {
     const __mmask8 lanes = end - i < 8 ? (__mmask8)((1u << (end - i)) - 1) : 0xff;
     const __m512i token = _mm512_maskz_loadu_epi64(lanes, tokens + i);
     const __m512i kind = _mm512_and_si512(_mm512_srli_epi64(token, 48), _mm512_set1_epi64(0xff));
     const __mmask8 alphabetic = _mm512_cmpeq_epi64_mask(kind, _mm512_set1_epi64(GK_KIND_ALPHABETIC));
     const __mmask8 hangul = _mm512_cmpeq_epi64_mask(kind, _mm512_set1_epi64(GK_KIND_HANGUL));
-    uint32_t dictionary = _mm512_mask_cmpeq_epi64_mask(wanted, kind, _mm512_set1_epi64(GK_KIND_DICTIONARY));
+    const __mmask8 dictionary = _mm512_cmpeq_epi64_mask(kind, _mm512_set1_epi64(GK_KIND_DICTIONARY));
     _mm512_storeu_si512(next_alphabetic, _mm512_maskz_compress_epi64(alphabetic, token));
     next_alphabetic += __builtin_popcount(alphabetic);
     _mm256_storeu_si256((__m256i *)next_hangul, _mm256_maskz_compress_epi32(hangul, _mm512_cvtepi64_epi32(token)));
     next_hangul += __builtin_popcount(hangul);
-    for (; dictionary != 0; dictionary &= dictionary - 1)
-      next_dictionary = add_characters(next_dictionary, copy, tokens[i + (size_t)__builtin_ctz(dictionary)]);
+    _mm512_storeu_si512(next_dictionary, _mm512_maskz_compress_epi64(dictionary, token));
+    next_dictionary += __builtin_popcount(dictionary);
   }
   if (i > end) i = end;
   *next_alphabetic = i < count ? tokens[i] : (gk_token){0};
@@ -385,7 +365,7 @@ AVX512 INLINE uint32_t ask_alphabetic(const gk_filter *filter, const gk_question
     if (questions->tokens) found |= has_bits8(word, hash);
     // Of the token behind the last one it is not known.
     const uint32_t paired = questions->pairs ? is_paired8(word, hash) & lanes : 0;
-    if (__builtin_expect((paired & (paired >> 1 | lanes & ~(lanes >> 1))) != 0, 0)) {
+    if (__builtin_expect((paired & (paired >> 1 | (lanes & ~(lanes >> 1)))) != 0, 0)) {
       // The hash of the token behind the last enters from the right.
       const gk_token behind = tokens[left < 8 ? left : 8];
       const uint64_t last = behind.length != 0 ? token_hash(copy + behind.start, behind.length) : 0;
@@ -399,14 +379,44 @@ AVX512 INLINE uint32_t ask_alphabetic(const gk_filter *filter, const gk_question
   return found & lanes;
 }
 
-AVX512 INLINE uint32_t ask_windows(const gk_filter *filter, const gk_windows *windows, const uint8_t *copy,
-                                   const uint32_t *starts, uint32_t left) {
+AVX512 INLINE uint32_t ask_hangul(const gk_filter *filter, const gk_windows *windows, const uint8_t *copy,
+                                  const uint32_t *starts, uint32_t left) {
   const __mmask8 lanes = left < 8 ? (__mmask8)((1u << left) - 1) : 0xff;
   const __m512i start = _mm512_cvtepu32_epi64(_mm256_maskz_loadu_epi32(lanes, starts));
   return has_windows8(filter, windows, _mm512_i64gather_epi64(start, copy, 1)) & lanes;
 }
 
-// The cursor's offset is how many places of the lists were asked about.
+// Asks about the next characters of a token of a dictionary script, of which `left` bytes are left. `*starts` is where
+// they begin; returns how many bytes they have.
+AVX512 INLINE uint32_t ask_dictionary(const gk_filter *filter, const gk_windows *windows, const uint8_t *copy,
+                                      uint32_t start, uint32_t left, __m512i *starts, uint32_t *found) {
+  const __mmask32 here = _bzhi_u32(UINT32_MAX, left < 32 ? left : 32);
+  const __m256i bytes = _mm256_maskz_loadu_epi8(here, copy + start);
+  const uint32_t leads = _mm256_mask_cmpgt_epi8_mask(here, bytes, _mm256_set1_epi8((char)0xbf));
+  const uint32_t end = left < 25 ? left : 25;
+  uint32_t length, count;
+  __m512i offset;
+  // Nearly always three bytes each.
+  if (__builtin_expect(_bzhi_u32(leads, end) == _bzhi_u32(0x1249249, end), 1)) {
+    length = left < 24 ? left : 24;
+    count = (length + 2) / 3;
+    offset = _mm512_set_epi64(21, 18, 15, 12, 9, 6, 3, 0);
+  } else {
+    const __m512i numbers = _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+    length = left < 16 ? left : 16;
+    count = (uint32_t)__builtin_popcount(leads & 0xffff);
+    offset = _mm512_cvtepu32_epi64(
+        _mm512_castsi512_si256(_mm512_maskz_compress_epi32((__mmask16)leads, numbers)));
+  }
+  *starts = _mm512_add_epi64(offset, _mm512_set1_epi64(start));
+  const __mmask8 lanes = (__mmask8)_bzhi_u32(0xff, count);
+  const __m512i word = _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), lanes, *starts, copy, 1);
+  *found = has_windows8(filter, windows, word) & lanes;
+  return length;
+}
+
+// The cursor's offset is how many places of the lists were asked about, where each byte of a token of a dictionary script
+// is one.
 AVX512 static size_t probe_tokens_avx512(const gk_filter *shared, const gk_questions *questions, const uint8_t *copy,
                                          const gk_token *tokens, size_t count, gk_cursor *cursor,
                                          gk_candidate *candidates, size_t capacity) {
@@ -433,7 +443,7 @@ AVX512 static size_t probe_tokens_avx512(const gk_filter *shared, const gk_quest
       cursor->token = end;
       continue;
     }
-    const size_t end = collect(&list, &counts, questions, copy, tokens, cursor->token, count);
+    const size_t end = collect(&list, &counts, tokens, cursor->token, count);
     // The lists are asked about as if they stood one behind the other.
     const uint32_t skip = (uint32_t)cursor->offset;
     for (uint32_t i = skip; i < counts.alphabetic; i += 8) {
@@ -448,23 +458,41 @@ AVX512 static size_t probe_tokens_avx512(const gk_filter *shared, const gk_quest
       }
     }
     uint32_t before = counts.alphabetic;
-    for (int which = 0; which < 2; which++) {
-      const gk_windows *windows = which == 0 ? &questions->hangul : &questions->dictionary;
-      const uint32_t *starts = which == 0 ? list.hangul : list.dictionary;
-      const uint32_t its = which == 0 ? counts.hangul : counts.dictionary;
-      const uint32_t tier = which == 0 ? GK_TIER_HANGUL : GK_TIER_DICTIONARY;
-      for (uint32_t i = skip > before ? skip - before : 0; i < its; i += 8) {
-        uint32_t found = ask_windows(filter, windows, copy, starts + i, its - i);
-        for (; __builtin_expect(found != 0, 0); found &= found - 1) {
-          const uint32_t at = i + (uint32_t)__builtin_ctz(found);
-          if (next > limit) {
-            cursor->offset = before + at;
-            return (size_t)(next - candidates);
-          }
-          next = confirm_windows(filter, windows, copy, starts[at], tier, next);
+    for (uint32_t i = skip > before ? skip - before : 0; i < counts.hangul; i += 8) {
+      uint32_t found = ask_hangul(filter, &questions->hangul, copy, list.hangul + i, counts.hangul - i);
+      for (; __builtin_expect(found != 0, 0); found &= found - 1) {
+        const uint32_t at = i + (uint32_t)__builtin_ctz(found);
+        if (next > limit) {
+          cursor->offset = before + at;
+          return (size_t)(next - candidates);
         }
+        next = confirm_windows(filter, &questions->hangul, copy, list.hangul[at], GK_TIER_HANGUL, next);
       }
-      before += its;
+    }
+    before += counts.hangul;
+    if (questions->dictionary.count == 0) counts.dictionary = 0;
+    for (uint32_t i = 0; i < counts.dictionary; i++) {
+      const gk_token token = list.dictionary[i];
+      for (uint32_t at = skip > before ? skip - before : 0; at < token.length;) {
+        uint32_t found;
+        __m512i starts;
+        const uint32_t length =
+            ask_dictionary(filter, &questions->dictionary, copy, token.start + at, token.length - at, &starts, &found);
+        if (__builtin_expect(found != 0, 0)) {
+          uint64_t start[8];
+          _mm512_storeu_si512(start, starts);
+          for (; found != 0; found &= found - 1) {
+            const size_t position = start[__builtin_ctz(found)];
+            if (next > limit) {
+              cursor->offset = before + (uint32_t)position - token.start;
+              return (size_t)(next - candidates);
+            }
+            next = confirm_windows(filter, &questions->dictionary, copy, position, GK_TIER_DICTIONARY, next);
+          }
+        }
+        at += length;
+      }
+      before += token.length;
     }
     cursor->token = end;
     cursor->offset = 0;
