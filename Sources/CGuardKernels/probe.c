@@ -415,8 +415,8 @@ AVX512 INLINE uint32_t ask_dictionary(const gk_filter *filter, const gk_windows 
   return length;
 }
 
-// The cursor's offset is how many places of the lists were asked about; of a token of a dictionary script, each byte is one.
-// is one.
+// The cursor's offset is how many places of the lists were asked about. Of a token of a dictionary script each byte is
+// one.
 AVX512 static size_t probe_tokens_avx512(const gk_filter *shared, const gk_questions *questions, const uint8_t *copy,
                                          const gk_token *tokens, size_t count, gk_cursor *cursor,
                                          gk_candidate *candidates, size_t capacity) {
