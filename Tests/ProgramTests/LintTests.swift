@@ -47,7 +47,7 @@ struct LintProgramRow: Sendable, CustomTestStringConvertible {
     LintProgramRow(
       id: "no corpus", arguments: ["--corpus", "nothing"], want: ["nothing: there is no such file"], status: 2),
     LintProgramRow(
-      id: "dictionary", arguments: ["--dictionary", "d"], files: ["d": "walnut\t12\nwalnuts/S\n"],
+      id: "dictionary", arguments: ["--dictionary", "d"], files: ["d": "walnut\t12\nwalnuts/S\nwalnut's\n"],
       want: ["note: the entry `walnut` is a word of d"], status: 3),
     LintProgramRow(id: "empty corpus", arguments: ["--corpus", "c"], files: ["c": ""], status: 0),
     LintProgramRow(id: "unknown rule", arguments: ["--skip", "x"], want: ["--skip cannot be 'x'"], status: 2),

@@ -77,8 +77,9 @@ extension Linter {
     return (scan(texts, from: (file, lines.first?.number ?? 1), asWords: asWords), unusable)
   }
 
-  /// A word of a dictionary without what some files have behind it: a frequency, or how it is inflected.
+  /// A word of a dictionary without what some files have behind it: a frequency, how it is inflected, the genitive.
   private static func word(_ line: [UInt8]) -> [UInt8] {
-    Array(line.prefix { $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "/") })
+    let word = line.prefix { $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "/") }
+    return Array(word.suffix(2).elementsEqual("'s".utf8) ? word.dropLast(2) : word)
   }
 }

@@ -139,6 +139,8 @@ struct EntryLint: Sendable {
 
   private func shortness(of text: [UInt8], _ entry: ListEntry) -> [LintFinding] {
     guard let kind = entry.kind, text.count <= 16, !proved.contains(entry.pattern) else { return [] }
+    // Long enough for every kind: what nearly all terms are.
+    if text.allSatisfy({ $0 < 0x80 }), text.count(where: { $0 > 0x20 }) >= 5 { return [] }
     let term = String(decoding: text, as: UTF8.self)
     let letters = term.count { !$0.isWhitespace }
     let classes = Set(term.unicodeScalars.map { FoldTable.widest.characterClass(of: $0.value) })
