@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // A file or folder from elsewhere → lists. Reads files; writes none.
 
+internal import GuardPolicy
 internal import GuardText
 internal import GuardYAML
 
@@ -78,7 +79,7 @@ public enum Importer {
       let stem = name.hasSuffix(".txt") ? String(name.dropLast(4)) : name
       let tag = stem.replacing("_", with: "-")
       var content = SourceContent(base: "words-\(tag)", description: "Imported from \(path)")
-      guard SixKeyFile.isLanguage(tag) else {
+      guard LanguageTag.mayBeOfAList(tag) else {
         content.notes = [ImportNote(.leftOut, path, "", "its name is no language tag")]
         return content
       }

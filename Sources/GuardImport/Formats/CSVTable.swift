@@ -120,7 +120,7 @@ extension ImportedEntry {
       settings.match = match
     }
     if let text = value("language") {
-      guard SixKeyFile.isLanguage(text) else { return "language" }
+      guard LanguageTag.mayBeOfAList(text) else { return "language" }
       settings.language = text
     }
     if let text = value("stage") {

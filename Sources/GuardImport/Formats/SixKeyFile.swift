@@ -60,7 +60,7 @@ enum SixKeyFile {
       stages: place.stages ?? settings.stages, language: settings.language, category: settings.category,
       severity: settings.severity, match: settings.match)
     if let locale = place.locale {
-      if isLanguage(locale) {
+      if LanguageTag.mayBeOfAList(locale) {
         kind.language = locale
       } else {
         content.notes.append(ImportNote(.changed, file, locale, "no language tag, so the lists are of no language"))
@@ -108,11 +108,5 @@ enum SixKeyFile {
     } else {
       content.notes.append(ImportNote(.rejected, file, name, "its value has not the form of the key"))
     }
-  }
-
-  /// A tag that a list may have: two or three letters, and more.
-  static func isLanguage(_ tag: String) -> Bool {
-    guard let primary = tag.split(separator: "-").first, (2...3).contains(primary.count) else { return false }
-    return LanguageTag.isWellFormed(tag)
   }
 }

@@ -4,17 +4,13 @@
 internal import GuardYAML
 
 /// How grave a finding of lint is.
-public enum LintSeverity: String, Sendable, Hashable, CaseIterable, Comparable {
+public enum LintSeverity: String, Sendable, Hashable, CaseIterable {
   /// Worth knowing; often right as it is.
   case note
   /// Probably not what was meant.
   case warning
   /// Certainly not what was meant.
   case error
-
-  public static func < (left: LintSeverity, right: LintSeverity) -> Bool {
-    allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
-  }
 }
 
 /// A rule of lint: what it looks for, and what it says.
