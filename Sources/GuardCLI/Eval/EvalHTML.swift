@@ -124,7 +124,7 @@ struct EvalHTML: EvalReport {
     table { border-collapse: collapse; width: 100%; }
     th, td { padding: .25rem .6rem; text-align: left; border-bottom: 1px solid var(--field); vertical-align: top; overflow-wrap: anywhere; }
     td.number { text-align: right; font-variant-numeric: tabular-nums; }
-    svg { width: 9rem; height: .75rem; vertical-align: middle; }
+    svg { width: 6.25rem; height: .75rem; vertical-align: middle; }
     .field { fill: var(--field); } .bar { fill: var(--bar); } .whisker { stroke: var(--line); stroke-width: 1; fill: none; }
     .dim { color: var(--dim); } .holds { color: var(--good); } .fails { color: var(--bad); }
     </style>
