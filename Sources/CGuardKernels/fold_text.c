@@ -36,6 +36,9 @@ TARGET INLINE __m512i iota(void) {
   return _mm512_loadu_si512(numbers);
 }
 
+// The entries of a pair of pages whose characters would be longer than they need be, and so are ill-formed.
+static const uint8_t ill_formed[128] = {[0 ... 127] = GK_PLAIN_STOP};
+
 // The entries of the characters from U+0080 on that are not in the ranges that `classify` knows, at their leads: those
 // of all characters from two neighbouring pages at once.
 TARGET INLINE __m512i look_up(const uint8_t *block, __m512i bytes, __m512i second, __m512i third, uint64_t rest,
@@ -53,12 +56,14 @@ TARGET INLINE __m512i look_up(const uint8_t *block, __m512i bytes, __m512i secon
     const uint8_t *pages;
     __m512i place;
     if (lead < 0xe0) {
-      pages = plain + ((uint32_t)(lead & 0x1e) << 6);
+      pages = __builtin_expect(lead < 0xc2, 0) ? ill_formed : plain + ((uint32_t)(lead & 0x1e) << 6);
       same = _mm512_mask_cmpeq_epi8_mask(rest, _mm512_and_si512(bytes, all_lanes(0xfe)), all_lanes(lead & 0xfe));
       place = place2;
     } else {
       const uint8_t following = block[i + 1];
-      pages = plain + ((uint32_t)(lead & 0x0f) << 12 | (uint32_t)(following & 0x3e) << 6);
+      pages = __builtin_expect(lead == 0xe0 && following < 0xa0, 0)
+                  ? ill_formed
+                  : plain + ((uint32_t)(lead & 0x0f) << 12 | (uint32_t)(following & 0x3e) << 6);
       same = _mm512_mask_cmpeq_epi8_mask(rest, bytes, all_lanes(lead)) &
              _mm512_cmpeq_epi8_mask(_mm512_and_si512(second, all_lanes(0xfe)), all_lanes(following & 0xfe));
       place = place3;
@@ -71,39 +76,39 @@ TARGET INLINE __m512i look_up(const uint8_t *block, __m512i bytes, __m512i secon
 }
 
 // The entries of a block whose first `complete` bytes are characters that begin at `leads`: those of ASCII, which are
-// given, and of all others. All bytes of a character get its entry.
+// given, and of all others. All bytes of a character get its entry. `threes` and `fours` are the leads of so many bytes
+// and more.
 TARGET INLINE __m512i classify(const uint8_t *block, __m512i bytes, uint64_t leads, uint32_t complete, __m512i ascii,
-                               const gk_fold_table *table) {
+                               uint64_t threes, uint64_t fours, const gk_fold_table *table) {
   const __m512i second = _mm512_permutexvar_epi8(_mm512_add_epi8(iota(), all_lanes(1)), bytes);
   const __m512i third = _mm512_permutexvar_epi8(_mm512_add_epi8(iota(), all_lanes(2)), bytes);
   const uint64_t inner = first(complete) & ~leads;
   leads &= first(complete);
-  // The uniform ranges.
-  const uint64_t han =
-      _mm512_mask_cmple_epu8_mask(leads, _mm512_sub_epi8(bytes, all_lanes(0xe4)), all_lanes(5)) &
-      ~(_mm512_cmpeq_epi8_mask(bytes, all_lanes(0xe4)) & _mm512_cmplt_epu8_mask(second, all_lanes(0xb8))) &
-      ~(_mm512_cmpeq_epi8_mask(bytes, all_lanes(0xe9)) & _mm512_cmpgt_epu8_mask(second, all_lanes(0xbe)));
-  const uint64_t hangul =
-      _mm512_mask_cmple_epu8_mask(leads, _mm512_sub_epi8(bytes, all_lanes(0xea)), all_lanes(3)) &
-      ~(_mm512_cmpeq_epi8_mask(bytes, all_lanes(0xea)) & _mm512_cmplt_epu8_mask(second, all_lanes(0xb0))) &
-      ~(_mm512_cmpeq_epi8_mask(bytes, all_lanes(0xed)) & _mm512_cmpgt_epu8_mask(second, all_lanes(0x9d)));
-  __m512i entries = _mm512_mask_mov_epi8(ascii, han, all_lanes(GK_KIND_DICTIONARY));
-  entries = _mm512_mask_mov_epi8(entries, hangul, all_lanes(GK_KIND_HANGUL));
-  const uint64_t four = _mm512_mask_cmpge_epu8_mask(leads, bytes, all_lanes(0xf0));
+  uint64_t uniform = 0;
+  __m512i entries = ascii;
+  if (threes != 0) {
+    // The uniform ranges.
+    const uint64_t han =
+        _mm512_mask_cmple_epu8_mask(leads, _mm512_sub_epi8(bytes, all_lanes(0xe4)), all_lanes(5)) &
+        ~(_mm512_cmpeq_epi8_mask(bytes, all_lanes(0xe4)) & _mm512_cmplt_epu8_mask(second, all_lanes(0xb8))) &
+        ~(_mm512_cmpeq_epi8_mask(bytes, all_lanes(0xe9)) & _mm512_cmpgt_epu8_mask(second, all_lanes(0xbe)));
+    const uint64_t hangul =
+        _mm512_mask_cmple_epu8_mask(leads, _mm512_sub_epi8(bytes, all_lanes(0xea)), all_lanes(3)) &
+        ~(_mm512_cmpeq_epi8_mask(bytes, all_lanes(0xea)) & _mm512_cmplt_epu8_mask(second, all_lanes(0xb0))) &
+        ~(_mm512_cmpeq_epi8_mask(bytes, all_lanes(0xed)) & _mm512_cmpgt_epu8_mask(second, all_lanes(0x9d)));
+    entries = _mm512_mask_mov_epi8(ascii, han, all_lanes(GK_KIND_DICTIONARY));
+    entries = _mm512_mask_mov_epi8(entries, hangul, all_lanes(GK_KIND_HANGUL));
+    uniform = han | hangul;
+  }
+  const uint64_t four = leads & fours;
   if (four != 0) {
     const uint64_t other = _mm512_mask_cmpeq_epi8_mask(four, bytes, all_lanes(0xf0)) &
                            _mm512_cmpeq_epi8_mask(second, all_lanes(0x9f)) &
                            _mm512_cmple_epu8_mask(_mm512_sub_epi8(third, all_lanes(0x8c)), all_lanes(0xab - 0x8c));
     entries = _mm512_mask_mov_epi8(entries, four & ~other, all_lanes(GK_PLAIN_STOP));
   }
-  const uint64_t rest = leads & _mm512_movepi8_mask(bytes) & ~(han | hangul | four);
-  if (rest != 0) {
-    entries = look_up(block, bytes, second, third, rest, table->plain, entries);
-    const uint64_t overlong = _mm512_mask_cmple_epu8_mask(rest, bytes, all_lanes(0xc1)) |
-                              (_mm512_mask_cmpeq_epi8_mask(rest, bytes, all_lanes(0xe0)) &
-                               _mm512_cmplt_epu8_mask(second, all_lanes(0xa0)));
-    entries = _mm512_mask_mov_epi8(entries, overlong, all_lanes(GK_PLAIN_STOP));
-  }
+  const uint64_t rest = leads & _mm512_movepi8_mask(bytes) & ~(uniform | four);
+  if (rest != 0) entries = look_up(block, bytes, second, third, rest, table->plain, entries);
   // To the bytes behind the leads; those of four bytes have no class.
   const __m512i before = _mm512_sub_epi8(iota(), all_lanes(1));
   entries = _mm512_mask_permutexvar_epi8(entries, inner, before, entries);
@@ -295,7 +300,7 @@ TARGET static size_t fold_text(const uint8_t *source, size_t count, const gk_fol
       const uint64_t cut = here & ((long2 & ~(here >> 1)) | (long3 & ~(here >> 2)) | (long4 & ~(here >> 3)));
       taken = cut != 0 ? lowest(cut) : well;
       if (taken == 0) break;
-      entries = classify(block, bytes, leads, taken, entries, table);
+      entries = classify(block, bytes, leads, taken, entries, long3, long4, table);
       const uint64_t special = _mm512_mask_test_epi8_mask(
           leads, entries, all_lanes(GK_PLAIN_STOP | GK_PLAIN_REPLACED | GK_PLAIN_DROPPED | GK_PLAIN_COMBINING));
       if (special != 0) {
