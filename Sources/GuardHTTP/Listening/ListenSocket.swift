@@ -34,13 +34,14 @@ public final class ListenSocket: Sendable {
     unsafe setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &enable, socklen_t(MemoryLayout<Int32>.size))
     // SAFETY: the address lives through the call.
     let bound = unsafe wanted.withPointer { unsafe bind(socket, $0, $1) }
+    // Before anybody can connect.
+    if bound == 0, case .unix(let path) = address.kind { unsafe chmod(path, ListenSocket.mode) }
     guard bound == 0, listen(socket, ListenSocket.backlog) == 0 else {
       let error = HTTPServerError(.cannotListen, address, errno)
       close(socket)
       throw error
     }
     if case .unix(let path) = address.kind {
-      unsafe chmod(path, ListenSocket.mode)
       ownFile = SocketFile(path)
     } else {
       ownFile = nil

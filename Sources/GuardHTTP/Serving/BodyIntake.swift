@@ -17,6 +17,8 @@ struct BodyIntake: Sendable, Equatable {
   static let excessLimit = 256 << 20
 
   private let limit: Int
+  /// The length that the head told, in bytes; 0 if it told none, as with chunks.
+  let announced: Int
   private var count = 0
   private(set) var isTooLong: Bool
   /// Whether there was no memory for it.
@@ -24,15 +26,16 @@ struct BodyIntake: Sendable, Equatable {
 
   /// - Parameters:
   ///   - limit: bytes.
-  ///   - announced: the length in the head; nil if there is none, as with chunks.
+  ///   - announced: the length in the head, in bytes; nil if there is none.
   init(limit: Int, announced: Int?) {
     self.limit = limit
-    isTooLong = announced.map { $0 > limit } ?? false
+    self.announced = announced ?? 0
+    isTooLong = self.announced > limit
   }
 
   /// Whether the request can be answered before its body: nothing of it has been sent, or too much would be.
-  func isHopeless(awaitsPermission: Bool, announced: Int?) -> Bool {
-    isTooLong && (awaitsPermission || announced.map { $0 > Self.excessLimit } ?? false)
+  func isHopeless(awaitsPermission: Bool) -> Bool {
+    isTooLong && (awaitsPermission || announced > Self.excessLimit)
   }
 
   /// Takes note that there is no memory for it.

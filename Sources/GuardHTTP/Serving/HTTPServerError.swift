@@ -18,6 +18,8 @@ public struct HTTPServerError: Error, Sendable, Hashable {
     public static let notASocket = Kind(code: "not_a_socket")
     /// libmicrohttpd could not be started: too many descriptors or threads.
     public static let cannotServe = Kind(code: "cannot_serve")
+    /// The system has no threads left for requests with long bodies.
+    public static let noThreads = Kind(code: "no_threads")
     /// TLS is to be spoken, and there is no key for it.
     public static let noIdentity = Kind(code: "no_identity")
   }
@@ -43,7 +45,10 @@ extension HTTPServerError: CustomStringConvertible {
     case .cannotListen: "cannot listen at \(place): \(reason)"
     case .notASocket: "\(place) that was handed over is no socket"
     case .noIdentity: "cannot serve at \(place): there is no certificate"
-    default: "cannot serve at \(place): libmicrohttpd did not start"
+    case .noThreads: "the system has no threads left; have fewer workers, or raise its limit"
+    default:
+      "cannot serve at \(place): libmicrohttpd did not start; have fewer threads, or raise the limits of threads and "
+        + "open files"
     }
   }
 

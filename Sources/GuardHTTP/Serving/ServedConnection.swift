@@ -12,8 +12,6 @@ final class ServedConnection {
   private let identity: TLSIdentity?
   private var headers = HTTPHeaders()
   private var intake: BodyIntake?
-  /// The length of the body that the head told; 0 if it told none.
-  private var announced = 0
   private var body: [UInt8] = []
   /// What of the body's memory was taken from the budget.
   private var held = 0
@@ -64,19 +62,16 @@ final class ServedConnection {
     }
     let intake = BodyIntake(limit: service.limits.bodyBytes, announced: head.length)
     self.intake = intake
-    announced = head.length ?? 0
-    if intake.isHopeless(awaitsPermission: head.awaitsPermission, announced: head.length) {
+    if intake.isHopeless(awaitsPermission: head.awaitsPermission) {
       return call.send(service.reply(to: .bodyTooLarge(limit: service.limits.bodyBytes)), closing: true)
     }
-    // At once, so that a long body is not copied again and again while it grows.
-    if let length = head.length, length > HTTPLimits.shortBody, !intake.isTooLong { body.reserveCapacity(length) }
     return true
   }
 
   private func receive(_ call: borrowing AccessCall, _ count: Int) -> Bool {
     defer { call.consumeUpload() }
     switch intake?.take(count) {
-    case .keep where takeMemory(for: body.count + count, of: announced):
+    case .keep where takeMemory(for: body.count + count):
       if body.capacity == 0 { body = service.buffers.take() }
       call.appendUpload(to: &body)
     case .keep:
@@ -91,11 +86,14 @@ final class ServedConnection {
 
   /// Takes from the budget what a body needs more than is held. Short ones need nothing of it; the others take all that
   /// they will need at once, so that of many none is half in when there is no more.
-  private func takeMemory(for length: Int, of announced: Int) -> Bool {
+  private func takeMemory(for length: Int) -> Bool {
+    let announced = intake?.announced ?? 0
     let missing = length > HTTPLimits.shortBody ? max(length, announced) - held : 0
     guard missing > 0 else { return true }
     guard service.budget.take(missing) else { return false }
     held += missing
+    // At once, so that a long body is not copied again and again while it grows; and not before it may be had.
+    if announced > 0 { body.reserveCapacity(announced) }
     return true
   }
 

@@ -31,6 +31,7 @@ final class WorkQueue: Sendable {
   /// - Parameters:
   ///   - threads: at least one.
   ///   - limit: how many may wait.
+  /// - Throws: that the system has not as many threads left.
   init(threads: Int, limit: Int) throws(HTTPServerError) {
     self.limit = limit
     var started = 0
@@ -39,7 +40,7 @@ final class WorkQueue: Sendable {
     self.threads = started
     guard started == threads else {
       end()
-      throw HTTPServerError(.cannotServe, nil, 0)
+      throw HTTPServerError(.noThreads, nil, 0)
     }
   }
 
