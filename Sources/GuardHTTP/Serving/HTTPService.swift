@@ -52,17 +52,3 @@ final class HTTPService: Sendable {
     return load
   }
 }
-
-/// A listener, as its connections see it.
-final class ServedListener: Sendable {
-  let service: HTTPService
-  let origin: HTTPOrigin
-  /// Who it shows that it is; nil for plain HTTP.
-  let identity: ServedIdentity?
-
-  init(_ service: HTTPService, _ origin: HTTPOrigin, _ identity: ServedIdentity?) {
-    self.service = service
-    self.origin = origin
-    self.identity = identity
-  }
-}
