@@ -7,15 +7,16 @@ public struct FetchRequest: Sendable {
   public var url: String
   /// Further fields of the head, each as `Name: value`.
   public var fields: [String] = []
-  /// The certificates that the server's must come from, in PEM; nil for those of the system.
+  /// The path of a file with the certificates that the server's must come from, in PEM; nil, the default, for those of
+  /// the system.
   public var certificates: String?
   /// How many bytes the body may have, unpacked.
   public var sizeLimit: Int
-  /// How long a connection may take.
+  /// How long a connection may take to be made. 10 seconds by default.
   public var connectTimeout = Duration.seconds(10)
-  /// How long all of it may take.
+  /// How long all of it may take, from the name of the host to the last byte.
   public var timeout: Duration
-  /// How slow the body may come: fewer bytes a second than this, for so many seconds, end it.
+  /// How slow the body may come: fewer bytes a second than this, for so many seconds, end it. 256 for 15 by default.
   public var slowest = (bytesPerSecond: 256, seconds: 15)
 
   public init(url: String, sizeLimit: Int, timeout: Duration) {

@@ -22,6 +22,7 @@ public final class Fetcher: Sendable {
 
   private let isOver = Atomic(false)
 
+  /// - Complexity: the first one in a process sets libcurl up, which takes some milliseconds.
   public init() {
     _ = Self.isReady
   }
@@ -31,7 +32,9 @@ public final class Fetcher: Sendable {
     isOver.store(true, ordering: .relaxed)
   }
 
-  /// The reply to a GET.
+  /// The reply to a GET, whatever its status; a redirect is one, too. Waits for it, for `request.timeout` at the most.
+  ///
+  /// - Throws: why there is none, or none within the limits of the request.
   public func get(_ request: FetchRequest) throws(FetchFailure) -> FetchReply {
     guard Self.isReady,
       let transfer = Transfer(limit: request.sizeLimit, isOver: { self.isOver.load(ordering: .relaxed) })
@@ -50,7 +53,10 @@ public final class Fetcher: Sendable {
   private var isTooLarge = false
   private let isOver: () -> Bool
 
-  /// Nil if there is no memory.
+  /// - Parameters:
+  ///   - limit: bytes of the body, packed and unpacked.
+  ///   - isOver: is asked again and again; the transfer ends where it says so.
+  /// - Returns: nil if there is no memory.
   init?(limit: Int, isOver: @escaping () -> Bool) {
     guard let handle = unsafe curl_easy_init() else { return nil }
     unsafe self.handle = handle
