@@ -27,11 +27,7 @@ struct AuditRecord {
 
   /// The record on a line of its own.
   var line: [UInt8] {
-    var rules: [String] = []
-    for finding in verdict.findings ?? [] {
-      let rule = "\(finding.finding.rule.list)/\(finding.finding.rule.id)"
-      if !rules.contains(rule) { rules.append(rule) }
-    }
+    let rules = rules
     var writer = JSONWriter(capacity: 640)
     writer.object { writer in
       for (name, value) in [
@@ -57,6 +53,15 @@ struct AuditRecord {
       writer.number(verdict.coverage.bytes)
     }
     return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// The rules that were seen, each once, in the order in which they were.
+  private var rules: [String] {
+    var known: Set<String> = []
+    return (verdict.findings ?? []).compactMap { finding in
+      let rule = "\(finding.finding.rule.list)/\(finding.finding.rule.id)"
+      return known.insert(rule).inserted ? rule : nil
+    }
   }
 
   private static func cut(_ id: String) -> String {

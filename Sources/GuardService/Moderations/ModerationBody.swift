@@ -76,7 +76,8 @@ struct ModerationBody {
 
   /// `{"type": "text", "text": "…"}` or `{"type": "image_url", "image_url": {"url": "…"}}`.
   private func readPart(into parts: inout [UInt8]?, _ text: Span<UInt8>, _ reader: inout JSONReader) throws {
-    var joined = parts ?? []
+    // Taken out, so that it grows in its place: of many short parts each would copy all before it.
+    var joined = parts.take() ?? []
     var type: String?
     var hasText = false
     var hasImage = false
