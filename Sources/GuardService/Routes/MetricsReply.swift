@@ -25,83 +25,84 @@ struct MetricsReply {
   }
 
   private var text: String {
-    let loaded = store.snapshot
-    var text = store.counters.snapshot().prometheusText()
-    func gauge(_ name: String, _ help: String, _ value: String, labels: String = "") {
-      text += "# HELP \(name) \(help)\n# TYPE \(name) gauge\n\(name)\(labels) \(value)\n"
-    }
-    gauge(
-      "fmguard_ruleset_info", "The ruleset in force, by its version.", "1", labels: "{version=\"\(loaded.version)\"}")
-    gauge("fmguard_ruleset_entries", "Entries of the ruleset in force.", "\(loaded.guard.ruleset.entryCount)")
-    gauge("fmguard_ruleset_lists", "Deny lists of the ruleset in force.", "\(loaded.guard.ruleset.lists.count)")
-    if let serial = store.serial {
-      gauge("fmguard_ruleset_serial", "The newest serial of a signature that was in force.", "\(serial)")
-    }
-    gauge(
-      "fmguard_ruleset_loaded_timestamp_seconds", "When the ruleset in force was loaded.", seconds(loaded.since))
-    gauge(
-      "fmguard_last_reload_successful", "Whether the last attempt to load the configuration directory went well.",
-      store.reload?.isFailure == true ? "0" : "1")
-    gauge(
-      "fmguard_last_reload_success_timestamp_seconds", "When the configuration directory was last found to be right.",
-      seconds(store.successTime))
-    text += """
-      # HELP fmguard_reload_causes_total Reloads, by what asked for them; one that two have asked for counts for both.
-      # TYPE fmguard_reload_causes_total counter
-
-      """
-    for cause in ReloadCause.allCases {
-      text += "fmguard_reload_causes_total{cause=\"\(cause.rawValue)\"} \(store.reloadsByCause[cause] ?? 0)\n"
-    }
+    var text = MetricsText(store.counters.snapshot().prometheusText())
+    addRuleset(to: &text)
+    addReloads(to: &text)
     if let certificate = store.certificate {
-      gauge(
-        "fmguard_certificate_expiry_timestamp_seconds", "When the first of the certificates expires that are shown.",
-        "\(certificate.identity.expires)")
+      text.add(
+        "fmguard_certificate_expiry_timestamp_seconds", .gauge,
+        "When the first of the certificates expires that are shown.", .init(certificate.identity.expires))
     }
-    text += RemoteMetrics(store.remotes?.entries ?? []).text
-    gauge("fmguard_draining", "Whether the service is on its way down.", status.isDraining ? "1" : "0")
-    gauge("fmguard_http_connections", "Open connections.", "\(status.connectionCount)")
-    let load = status.load
-    gauge("fmguard_http_work_waiting", "Requests with long bodies that wait for a worker.", "\(load.waiting)")
-    gauge("fmguard_http_work_running", "Requests with long bodies that a worker is at.", "\(load.running)")
-    gauge("fmguard_http_body_bytes", "Memory that long bodies take.", "\(load.bodyBytes)")
-    text += """
-      # HELP fmguard_http_rejected_total Requests that were answered with 503, by why.
-      # TYPE fmguard_http_rejected_total counter
-
-      """
-    for reason in HTTPRejection.allCases {
-      text += "fmguard_http_rejected_total{reason=\"\(reason.rawValue)\"} \(load.rejected[reason] ?? 0)\n"
-    }
-    text += """
-      # HELP fmguard_http_connections_cut_off_total Connections that were cut off because they were too slow.
-      # TYPE fmguard_http_connections_cut_off_total counter
-      fmguard_http_connections_cut_off_total \(status.cutOffCount)
-      # HELP fmguard_http_requests_total Requests, by route and status.
-      # TYPE fmguard_http_requests_total counter
-
-      """
-    for entry in tally.snapshot {
-      text += "fmguard_http_requests_total{route=\"\(entry.path)\",status=\"\(entry.status)\"} \(entry.count)\n"
-    }
-    if let audit {
-      text += """
-        # HELP fmguard_audit_records_total Records of the audit that were written.
-        # TYPE fmguard_audit_records_total counter
-        fmguard_audit_records_total \(audit.writtenCount)
-        # HELP fmguard_audit_dropped_total Records of the audit that were not written: the queue was full, or the file.
-        # TYPE fmguard_audit_dropped_total counter
-        fmguard_audit_dropped_total{reason="queue"} \(audit.droppedCount)
-        fmguard_audit_dropped_total{reason="file"} \(audit.lostCount)
-
-        """
-    }
-    gauge("process_start_time_seconds", "When the process started.", seconds(status.started))
-    if let bytes = ProcessMemory.residentBytes {
-      gauge("process_resident_memory_bytes", "Memory of the process that is in use.", "\(bytes)")
-    }
-    return text
+    RemoteMetrics(store.remotes?.entries ?? []).add(to: &text)
+    addRequests(to: &text)
+    if let audit { add(audit, to: &text) }
+    addProcess(to: &text)
+    return text.text
   }
 
-  private func seconds(_ time: WallTime) -> String { "\(Double(time.milliseconds) / 1000)" }
+  private func addRuleset(to text: inout MetricsText) {
+    let loaded = store.snapshot
+    let ruleset = loaded.guard.ruleset
+    text.add(
+      "fmguard_ruleset_info", .gauge, "The ruleset in force, by its version.", .init(1, ["version": loaded.version]))
+    text.add("fmguard_ruleset_entries", .gauge, "Entries of the ruleset in force.", .init(ruleset.entryCount))
+    text.add("fmguard_ruleset_lists", .gauge, "Deny lists of the ruleset in force.", .init(ruleset.lists.count))
+    if let serial = store.serial {
+      text.add(
+        "fmguard_ruleset_serial", .gauge, "The newest serial of a signature that was in force.", .init(serial))
+    }
+    text.add(
+      "fmguard_ruleset_loaded_timestamp_seconds", .gauge, "When the ruleset in force was loaded.", .init(loaded.since))
+  }
+
+  private func addReloads(to text: inout MetricsText) {
+    text.add(
+      "fmguard_last_reload_successful", .gauge,
+      "Whether the last attempt to load the configuration directory went well.",
+      .init(store.reload?.isFailure != true))
+    text.add(
+      "fmguard_last_reload_success_timestamp_seconds", .gauge,
+      "When the configuration directory was last found to be right.", .init(store.successTime))
+    let counts = store.reloadsByCause
+    text.add(
+      "fmguard_reload_causes_total", .counter,
+      "Reloads, by what asked for them; one that two have asked for counts for both.",
+      ReloadCause.allCases.map { .init(counts[$0] ?? 0, ["cause": $0.rawValue]) })
+  }
+
+  private func addRequests(to text: inout MetricsText) {
+    let load = status.load
+    text.add("fmguard_draining", .gauge, "Whether the service is on its way down.", .init(status.isDraining))
+    text.add("fmguard_http_connections", .gauge, "Open connections.", .init(status.connectionCount))
+    text.add(
+      "fmguard_http_work_waiting", .gauge, "Requests with long bodies that wait for a worker.", .init(load.waiting))
+    text.add(
+      "fmguard_http_work_running", .gauge, "Requests with long bodies that a worker is at.", .init(load.running))
+    text.add("fmguard_http_body_bytes", .gauge, "Memory that long bodies take.", .init(load.bodyBytes))
+    text.add(
+      "fmguard_http_rejected_total", .counter, "Requests that were answered with 503, by why.",
+      HTTPRejection.allCases.map { .init(load.rejected[$0] ?? 0, ["reason": $0.rawValue]) })
+    text.add(
+      "fmguard_http_connections_cut_off_total", .counter,
+      "Connections that were cut off because they were too slow.", .init(status.cutOffCount))
+    text.add(
+      "fmguard_http_requests_total", .counter, "Requests, by route and status.",
+      tally.snapshot.map { .init($0.count, ["route": $0.path, "status": "\($0.status)"]) })
+  }
+
+  private func add(_ audit: AuditTrail, to text: inout MetricsText) {
+    text.add(
+      "fmguard_audit_records_total", .counter, "Records of the audit that were written.", .init(audit.writtenCount))
+    text.add(
+      "fmguard_audit_dropped_total", .counter,
+      "Records of the audit that were not written: the queue was full, or the file.",
+      [.init(audit.droppedCount, ["reason": "queue"]), .init(audit.lostCount, ["reason": "file"])])
+  }
+
+  private func addProcess(to text: inout MetricsText) {
+    text.add("process_start_time_seconds", .gauge, "When the process started.", .init(status.started))
+    if let bytes = ProcessMemory.residentBytes {
+      text.add("process_resident_memory_bytes", .gauge, "Memory of the process that is in use.", .init(bytes))
+    }
+  }
 }

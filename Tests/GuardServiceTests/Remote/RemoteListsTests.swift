@@ -103,7 +103,7 @@ import Testing
       [events = service.events] event in
       events.withLock { $0.append(event) }
     }
-    let started = RemoteService.Started(
+    let started = try RemoteService.Started(
       try RulesetStore(directory: service.folder.path, remotes: remotes, counters: Counters()), remotes)
     #expect(started.lists == ["trees 2", "feed 5"] && started.entry?.isKept == false)
     let told = service.events.withLock { $0 }.contains { event in
@@ -112,7 +112,9 @@ import Testing
     #expect(told)
     try await started.ask()
     #expect(started.entry?.isKept == false && started.lists == ["trees 2", "feed 5"])
-    #expect(RemoteMetrics(started.remotes.entries).text.contains("\nfmguard_remote_copy_kept{remote=\"feed\"} 0\n"))
+    var metrics = MetricsText()
+    RemoteMetrics(started.remotes.entries).add(to: &metrics)
+    #expect(metrics.text.contains("\nfmguard_remote_copy_kept{remote=\"feed\"} 0\n"))
   }
 
   @Test(arguments: [
@@ -252,7 +254,7 @@ import Testing
     try service.declare("", path: "/feed.txt?key=walnut")
     let started = try service.start()
     let handler = ServiceHandler(
-      started.store, Reloader(started.store) { _ in }, ServiceStatus(), itemLimit: 10)
+      started.store, try Reloader(started.store) { _ in }, ServiceStatus(), itemLimit: 10)
     func get(_ path: String, _ origin: HTTPOrigin) -> String {
       guard case .now(let reply) = handler.answer(HTTPRequest(.get, path, origin: origin)) else { return "" }
       return reply.text
@@ -293,7 +295,7 @@ import Testing
       try folder.write("id: l\(number)\nurl: \(origin.url)/l\(number).txt\n", to: "remote/\(number).yaml")
     }
     let remotes = RemoteLists()
-    let started = RemoteService.Started(
+    let started = try RemoteService.Started(
       try RulesetStore(directory: folder.path, remotes: remotes, counters: Counters()), remotes)
     #expect(started.lists.count == 13)
     for _ in 0..<5 {
