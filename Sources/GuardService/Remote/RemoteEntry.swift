@@ -1,5 +1,5 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// What is known of one remote list. A value; pure.
+// What is known of one remote list. A value; asks nobody, and reads nothing but the time.
 
 internal import FMGuard
 
