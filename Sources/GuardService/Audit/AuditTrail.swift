@@ -39,7 +39,7 @@ final class AuditTrail: Sendable {
     }
     queue = AuditQueue(limit: queueLimit)
     guard ServiceThread.start({ [self] in write(to: file, log) }) else {
-      throw ConfigurationError([Issue(.noAuditThread, file: path)])
+      throw ConfigurationError([Issue(.noThread, file: path)])
     }
   }
 
@@ -108,9 +108,4 @@ extension AuditTrail {
     guard let file = settings.audit, let key = settings.auditKey else { return nil }
     return try AuditTrail(file, keyFile: key, log: log)
   }
-}
-
-extension Issue.Kind {
-  fileprivate static let noAuditThread = Self(
-    "no_audit_thread", "the system has no thread left for the audit", remedy: "raise the limit of its threads")
 }

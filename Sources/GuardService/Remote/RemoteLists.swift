@@ -157,11 +157,13 @@ final class RemoteLists: Sendable {
       return !state.hasThreads && count > 0
     }
     guard isFirst else { return }
-    for _ in 0..<Self.threadCount {
-      _ = ServiceThread.start { [self] in
+    let started = (0..<Self.threadCount).count { _ in
+      ServiceThread.start { [self] in
         while let entry = next() { fetch(entry) }
       }
     }
+    // The next load tries again.
+    if started == 0 { state.withLock { $0.hasThreads = false } }
   }
 
   /// The next list whose origin is to be asked, when it is; nil at the end.

@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Reloads, one at a time, on a thread of their own. Knows neither signals nor routes.
 
+internal import FMGuard
 internal import GuardHTTP
 
 /// Reloads a store when it is asked to.
@@ -17,9 +18,10 @@ final class Reloader: Sendable {
   private let bell = ServiceSemaphore()
 
   /// - Parameter tell: is told of every reload, before those who asked for it.
-  init(_ store: RulesetStore, tell: @escaping @Sendable (ReloadOutcome) -> Void) {
+  /// - Throws: that the system has no thread left.
+  init(_ store: RulesetStore, tell: @escaping @Sendable (ReloadOutcome) -> Void) throws(ConfigurationError) {
     let (wishes, bell) = (wishes, bell)
-    _ = ServiceThread.start {
+    let isStarted = ServiceThread.start {
       while true {
         bell.wait()
         let wish = wishes.withLock { wishes in
@@ -32,6 +34,8 @@ final class Reloader: Sendable {
         for waiting in wish.waiting { waiting(outcome) }
       }
     }
+    // Whoever asked would wait for ever.
+    guard isStarted else { throw ConfigurationError([Issue(.noThread, file: store.directory)]) }
   }
 
   /// Asks for a reload.

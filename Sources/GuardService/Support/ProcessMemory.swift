@@ -18,6 +18,7 @@ enum ProcessMemory {
 
   /// Bytes that are in memory; nil if the system does not tell.
   static var residentBytes: Int? {
+    // SAFETY: the path is a literal, which ends with NUL.
     let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -9,6 +9,7 @@ internal import GuardYAML
 ///
 /// Nothing is asked for again and again: the thread sleeps until the system has something to tell.
 final class ConfigurationWatch: Sendable {
+  private let directory: String
   private let changes: FolderChanges
   private let folders: Locked<WatchedFolders>
 
@@ -20,6 +21,7 @@ final class ConfigurationWatch: Sendable {
   ///   - files: that are read besides.
   /// - Throws: that the system does not let it watch.
   init(_ directory: String, files: [String] = []) throws(ConfigurationError) {
+    self.directory = directory
     do throws(FolderChanges.Failure) {
       changes = try FolderChanges()
     } catch {
@@ -38,14 +40,15 @@ final class ConfigurationWatch: Sendable {
   ///
   /// - Parameters:
   ///   - pace: when a burst of changes is over.
-  ///   - complain: is told of a folder that cannot be watched any more, on the thread of the watch.
+  ///   - complain: is told of a folder that cannot be watched any more, on the thread of the watch; at once if there is
+  ///     no thread.
   ///   - changed: is called after each burst, on that thread.
   func begin(
     pace: QuietPeriod = QuietPeriod(), complain: @escaping @Sendable (Issue) -> Void = { _ in },
     changed: @escaping @Sendable () -> Void
   ) {
     let (changes, folders) = (changes, folders)
-    _ = ServiceThread.start {
+    let isStarted = ServiceThread.start {
       var pace = pace
       while true {
         switch changes.wait(until: pace.end) {
@@ -61,6 +64,7 @@ final class ConfigurationWatch: Sendable {
         }
       }
     }
+    if !isStarted { complain(Issue(.noThread, file: directory)) }
   }
 }
 

@@ -32,7 +32,7 @@ final class RemoteService: Sendable {
       events.withLock { $0.append(event) }
     }
     do {
-      return Started(
+      return try Started(
         try RulesetStore(directory: folder.path, remotes: remotes, counters: Counters()), remotes)
     } catch {
       remotes.end()
@@ -47,10 +47,10 @@ final class RemoteService: Sendable {
     let reloads = Locked(0)
     private let reloader: Reloader
 
-    init(_ store: RulesetStore, _ remotes: RemoteLists) {
+    init(_ store: RulesetStore, _ remotes: RemoteLists) throws {
       (self.store, self.remotes) = (store, remotes)
       let reloads = reloads
-      let reloader = Reloader(store) { _ in reloads.withLock { $0 += 1 } }
+      let reloader = try Reloader(store) { _ in reloads.withLock { $0 += 1 } }
       self.reloader = reloader
       remotes.whenUpdated { reloader.request(because: .remote) }
     }

@@ -89,7 +89,7 @@ import Testing
   @Test func whoAsksMeanwhileGetsTheNext() async throws {
     let service = try Service()
     let told = Locked(0)
-    let reloader = Reloader(service.store) { _ in told.withLock { $0 += 1 } }
+    let reloader = try Reloader(service.store) { _ in told.withLock { $0 += 1 } }
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<50 {
         group.addTask {

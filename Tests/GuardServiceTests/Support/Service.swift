@@ -23,7 +23,7 @@ final class Service: Sendable {
     if let keys { try folder.write(keys, to: "keys.yaml") }
     store = try RulesetStore(
       directory: folder.path, keys: keys == nil ? nil : "\(folder.path)/keys.yaml", counters: Counters())
-    handler = ServiceHandler(store, Reloader(store) { _ in }, status, audit, itemLimit: itemLimit)
+    handler = ServiceHandler(store, try Reloader(store) { _ in }, status, audit, itemLimit: itemLimit)
   }
 
   /// The reply to a request, whenever it comes.

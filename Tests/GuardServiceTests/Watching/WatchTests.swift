@@ -191,7 +191,7 @@ struct ChangeRow: Sendable, CustomTestStringConvertible {
   @Test func reloadsByItself() async throws {
     let service = try Service()
     let reloads = Locked(0)
-    let reloader = Reloader(service.store) { _ in reloads.withLock { $0 += 1 } }
+    let reloader = try Reloader(service.store) { _ in reloads.withLock { $0 += 1 } }
     let watch = try ConfigurationWatch(service.folder.path)
     watch.begin(pace: Self.pace) { reloader.request(because: .watch) }
     let before = service.store.snapshot
