@@ -28,7 +28,7 @@ package enum OtherMember: Sendable {
   case notOne
   /// It was read, to the last token of its value.
   case taken
-  /// It is wrong; nothing but the first token of its value was read.
+  /// It is wrong, and was read to the last token of its value.
   case wrong(RowError)
 }
 

@@ -98,7 +98,9 @@ private struct PartialRow {
         switch try others.take(key, value, &reader, in: text) {
         // The quote stands before the name, and columns count from 1.
         case .notOne: readMember(key, at: name.range.lowerBound, value, text)
-        case .wrong(let error): report(error)
+        case .wrong(let error):
+          report(error)
+          continue
         case .taken: continue
         }
       }

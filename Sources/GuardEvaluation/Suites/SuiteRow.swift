@@ -62,12 +62,13 @@ private struct SuiteMembers: OtherMembers {
   mutating func take(
     _ key: String, _ value: JSONToken, _ reader: inout JSONReader, in text: Span<UInt8>
   ) throws(JSONFault) -> OtherMember {
-    func wrong(_ expected: String...) -> OtherMember {
-      .wrong(RowError(kind: .wrongType, key: key, expected: expected))
+    func wrong(_ expected: String..., isRead: Bool = false) throws(JSONFault) -> OtherMember {
+      if !isRead { try reader.skip(value, in: text) }
+      return .wrong(RowError(kind: .wrongType, key: key, expected: expected))
     }
     switch (key, value.kind) {
     case ("data", .string): self.text = value.bytes(in: text)
-    case ("data", _): return wrong("a string")
+    case ("data", _): return try wrong("a string")
     case ("action", .string), ("expect", .string):
       guard let action = Action(rawValue: value.string(in: text)) else {
         return .wrong(RowError(kind: .notAChoice, key: key, expected: Action.allCases.map(\.rawValue)))
@@ -81,20 +82,22 @@ private struct SuiteMembers: OtherMembers {
       expectation.layer = layer
     case ("language", .string), ("lang", .string): language = value.string(in: text)
     case ("categories", .arrayBegin):
-      guard let items = try strings(&reader, text) else { return wrong("an array of strings") }
+      guard let items = try strings(&reader, text) else { return try wrong("an array of strings", isRead: true) }
       expectation.categories = Set(items).sorted()
     case ("tags", .arrayBegin):
-      guard let items = try strings(&reader, text) else { return wrong("an array of strings") }
+      guard let items = try strings(&reader, text) else { return try wrong("an array of strings", isRead: true) }
       tags += items
     case ("expected_triggers", .objectBegin):
-      guard let names = try namesThatAreTrue(&reader, text) else { return wrong("an object of true and false") }
+      guard let names = try namesThatAreTrue(&reader, text) else {
+        return try wrong("an object of true and false", isRead: true)
+      }
       triggers = names
       tags += names
     case ("tags", .null), ("language", .null), ("lang", .null), ("categories", .null), ("action", .null): break
-    case ("action", _), ("expect", _), ("language", _), ("lang", _): return wrong("a string")
-    case ("layer", _): return wrong("a string", "null")
-    case ("categories", _), ("tags", _): return wrong("an array of strings")
-    case ("expected_triggers", _): return wrong("an object of true and false")
+    case ("action", _), ("expect", _), ("language", _), ("lang", _): return try wrong("a string")
+    case ("layer", _): return try wrong("a string", "null")
+    case ("categories", _), ("tags", _): return try wrong("an array of strings")
+    case ("expected_triggers", _): return try wrong("an object of true and false")
     default: return .notOne
     }
     return .taken

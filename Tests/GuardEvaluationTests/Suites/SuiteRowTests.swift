@@ -53,6 +53,13 @@ struct ExpectationRow: Sendable, CustomTestStringConvertible {
     ExpectationRow(id: "tags as a string", json: #"{"text":"a","tags":"x"}"#, want: "wrong_type tags"),
     ExpectationRow(id: "nested tags", json: #"{"tags":[["x"]],"text":"a","action":"allow"}"#, want: "wrong_type tags"),
     ExpectationRow(
+      id: "id behind tags", json: #"{"tags":[1],"text":"a","action":"allow","id":"r"}"#, want: "wrong_type tags r"),
+    ExpectationRow(
+      id: "id behind triggers", json: #"{"expected_triggers":{"A":1},"data":"a","id":"r"}"#,
+      want: "wrong_type expected_triggers r"),
+    ExpectationRow(
+      id: "id behind data", json: #"{"data":[{"a":[]}],"action":"allow","id":"r"}"#, want: "wrong_type data r"),
+    ExpectationRow(
       id: "triggers of strings", json: #"{"data":"a","expected_triggers":{"A":"yes"}}"#,
       want: "wrong_type expected_triggers"
     ),
@@ -84,7 +91,8 @@ struct ExpectationRow: Sendable, CustomTestStringConvertible {
       _ = try read(row.json)
       Issue.record("the row was read")
     } catch {
-      #expect(([error.kind.code] + [error.key].compactMap(\.self)).joined(separator: " ") == row.want)
+      let words = [error.kind.code, error.key, error.id?.string].compactMap(\.self)
+      #expect(words.joined(separator: " ") == row.want)
     }
   }
 
