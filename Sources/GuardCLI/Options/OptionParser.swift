@@ -32,6 +32,13 @@ struct OptionParser<Options> {
     }
   }
 
+  /// Sets every option that `words` name. Each operand is an error.
+  func parse(_ words: [Word], into options: inout Options) throws(UsageError) {
+    try parse(words, into: &options) { (_, word) throws(UsageError) in
+      throw UsageError(.unexpectedOperand, command: command, subject: word.string)
+    }
+  }
+
   private func apply(
     _ flag: Flag<Options>, _ name: String, _ value: Word, to options: inout Options
   ) throws(UsageError) {

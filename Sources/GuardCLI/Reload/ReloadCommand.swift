@@ -15,11 +15,12 @@ extension Program {
         return console.complain("reload: \(error)")
       }
       guard told.status == 200 else {
-        console.complain("reload: \(told.message ?? "\(told.issues.count) issues; the ruleset in force stays")")
+        let reason = told.message ?? "\(told.issues.count) issues; the ruleset in force stays"
+        console.complain("reload: \(reason.escapedForTerminal)")
         for issue in told.issues { console.note("\(issue.escapedForTerminal)\n") }
         return
       }
-      try console.write("\(told.result) \(told.ruleset)\n")
+      try console.write("\("\(told.result) \(told.ruleset)".escapedForTerminal)\n")
     }
   }
 }

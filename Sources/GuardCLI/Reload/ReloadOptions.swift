@@ -26,10 +26,7 @@ public struct ReloadOptions: Sendable, Hashable {
   /// What `words` ask for.
   static func parse(_ words: [Word]) throws(UsageError) -> ReloadOptions {
     var options = ReloadOptions()
-    let parser = OptionParser(command: Command.reload.name, flags: flags)
-    try parser.parse(words, into: &options) { (_, word) throws(UsageError) in
-      throw UsageError(.unexpectedOperand, command: Command.reload.name, subject: word.string)
-    }
+    try OptionParser(command: Command.reload.name, flags: flags).parse(words, into: &options)
     return options
   }
 }

@@ -34,10 +34,7 @@ public struct SignOptions: Sendable, Hashable {
   /// What `words` ask for.
   static func parse(_ words: [Word]) throws(UsageError) -> SignOptions {
     var options = SignOptions()
-    let parser = OptionParser(command: Command.sign.name, flags: flags)
-    try parser.parse(words, into: &options) { (_, word) throws(UsageError) in
-      throw UsageError(.unexpectedOperand, command: Command.sign.name, subject: word.string)
-    }
+    try OptionParser(command: Command.sign.name, flags: flags).parse(words, into: &options)
     guard options.wantsHelp || !options.keyFile.bytes.isEmpty else {
       throw UsageError(.missing, command: Command.sign.name, subject: "--key FILE")
     }

@@ -29,10 +29,7 @@ public struct VerifyOptions: Sendable, Hashable {
   /// What `words` ask for.
   static func parse(_ words: [Word]) throws(UsageError) -> VerifyOptions {
     var options = VerifyOptions()
-    let parser = OptionParser(command: Command.verify.name, flags: flags)
-    try parser.parse(words, into: &options) { (_, word) throws(UsageError) in
-      throw UsageError(.unexpectedOperand, command: Command.verify.name, subject: word.string)
-    }
+    try OptionParser(command: Command.verify.name, flags: flags).parse(words, into: &options)
     guard options.wantsHelp || !options.keyFile.bytes.isEmpty else {
       throw UsageError(.missing, command: Command.verify.name, subject: "--public-key FILE")
     }
