@@ -24,23 +24,26 @@ extension RefusalDetector {
   public func evaluate(
     _ response: UnsafeBufferPointer<UInt8>, prompt: UnsafeBufferPointer<UInt8>? = nil, explains: Bool = true
   ) -> RefusalAssessment {
-    let memory = memories.take() ?? ScanMemory()
-    defer { memories.put(memory) }
-    var asked: SignSet = []
-    if let prompt = unsafe prompt, !prompt.isEmpty {
-      // SAFETY: the caller's buffer lives as long as this call.
-      let scan = unsafe ResponseScan(Bytes(prompt), rules, memory)
-      // Whether it is a question of yes or no, its last sentence tells.
-      for index in 0..<scan.reader.sentenceCount {
-        let signs = SignSet(rawValue: memory.sentences.cells[index].signs)
-        asked.remove(.asksWhether)
-        asked.formUnion(signs)
-      }
-    }
     guard !response.isEmpty else { return RefusalAssessment(answer: .none, confidence: 0, gate: .notOwnVoice) }
-    // SAFETY: as above.
-    let scan = unsafe ResponseScan(Bytes(response), rules, memory)
-    return judge(scan, asked: asked, explains: explains)
+    return memories.withItem(orNew: ScanMemory.init) { memory in
+      var asked: SignSet = []
+      // SAFETY: the caller's buffers live as long as this call.
+      if let prompt = unsafe prompt, !prompt.isEmpty { asked = unsafe signs(ofPrompt: Bytes(prompt), memory) }
+      let scan = unsafe ResponseScan(Bytes(response), rules, memory)
+      return judge(scan, asked: asked, explains: explains)
+    }
+  }
+
+  /// What a prompt asks for.
+  private func signs(ofPrompt prompt: Bytes, _ memory: ScanMemory) -> SignSet {
+    let scan = ResponseScan(prompt, rules, memory)
+    var asked: SignSet = []
+    for index in 0..<scan.reader.sentenceCount {
+      // Whether it is a question of yes or no, its last sentence tells.
+      asked.remove(.asksWhether)
+      asked.formUnion(SignSet(rawValue: memory.sentences.cells[index].signs))
+    }
+    return asked
   }
 
   private func judge(_ scan: ResponseScan, asked: SignSet, explains: Bool) -> RefusalAssessment {

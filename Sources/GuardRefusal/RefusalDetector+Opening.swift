@@ -15,11 +15,11 @@ extension RefusalDetector {
     var prefix = prefix
     return prefix.withUTF8 { buffer in
       guard !buffer.isEmpty else { return .undecided }
-      let memory = memories.take() ?? ScanMemory()
-      defer { memories.put(memory) }
-      // SAFETY: the bytes are used inside the closure only.
-      let scan = unsafe ResponseScan(Bytes(buffer), rules, memory)
-      return opening(FeatureReader(scan), memory)
+      return memories.withItem(orNew: ScanMemory.init) { memory in
+        // SAFETY: the bytes are used inside the closure only.
+        let scan = unsafe ResponseScan(Bytes(buffer), rules, memory)
+        return opening(FeatureReader(scan), memory)
+      }
     }
   }
 

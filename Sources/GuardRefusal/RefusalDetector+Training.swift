@@ -13,12 +13,12 @@ extension RefusalDetector {
     var response = response
     return response.withUTF8 { buffer in
       guard !buffer.isEmpty else { return [Float](repeating: 0, count: Feature.count) }
-      let memory = memories.take() ?? ScanMemory()
-      defer { memories.put(memory) }
-      // SAFETY: the bytes are used inside the closure only.
-      let scan = unsafe ResponseScan(Bytes(buffer), rules, memory)
-      FeatureReader(scan).write(memory.features.cells)
-      return (0..<Feature.count).map { memory.features.cells[$0] }
+      return memories.withItem(orNew: ScanMemory.init) { memory in
+        // SAFETY: the bytes are used inside the closure only.
+        let scan = unsafe ResponseScan(Bytes(buffer), rules, memory)
+        FeatureReader(scan).write(memory.features.cells)
+        return (0..<Feature.count).map { memory.features.cells[$0] }
+      }
     }
   }
 }

@@ -74,9 +74,9 @@ public final class RefusalDetector: Sendable {
       if name == Weights.fileName || name.hasSuffix("/\(Weights.fileName)") {
         weights = Weights(bytes.span, log)
       } else {
-        let memory = memories.take() ?? ScanMemory()
-        defer { memories.put(memory) }
-        language = LanguageFile(bytes.span, name: name, using: memory.block, log)
+        language = memories.withItem(orNew: ScanMemory.init) {
+          LanguageFile(bytes.span, name: name, using: $0.block, log)
+        }
       }
       issues = log.issues
     }
