@@ -15,7 +15,7 @@ struct EntryLint: Sendable {
   let regexes: [PatternID: RegexTraits]
   let effects: EffectTable
   /// For each list, how many of its terms do not fit its language.
-  let misfitsByList: [(count: Int, terms: Int, isMost: Bool)]
+  let misfitsByList: [Misfits]
   private let proved: Set<PatternID>
 
   init(_ compiled: CompiledLists, _ sources: ListSources, _ policies: [Policy]) {

@@ -3,16 +3,6 @@
 
 internal import GuardYAML
 
-/// How grave a finding of lint is.
-public enum LintSeverity: String, Sendable, Hashable, CaseIterable {
-  /// Worth knowing; often right as it is.
-  case note
-  /// Probably not what was meant.
-  case warning
-  /// Certainly not what was meant.
-  case error
-}
-
 /// A rule of lint: what it looks for, and what it says.
 public struct LintRule: Sendable, Hashable {
   /// The stable name, `kebab-case`.

@@ -14,6 +14,15 @@ public struct TextHits: Sendable {
     var examples: [String] = []
     /// The first dictionary of which the term is a word.
     var dictionary: String?
+
+    mutating func add(isWord: Bool, file: String, example: @autoclosure () -> String) {
+      if isWord {
+        dictionary = dictionary ?? file
+      } else {
+        count += 1
+        if examples.count < TextHits.exampleLimit { examples.append(example()) }
+      }
+    }
   }
 
   /// How many examples are kept of an entry.
@@ -49,14 +58,8 @@ public struct TextHits: Sendable {
       }
     }
     for (pattern, isWord) in found {
-      if source == nil, isWord {
-        byPattern[pattern, default: Hit()].dictionary = byPattern[pattern]?.dictionary ?? file
-        continue
-      }
-      byPattern[pattern, default: Hit()].count += 1
-      if byPattern[pattern, default: Hit()].examples.count < Self.exampleLimit {
-        byPattern[pattern, default: Hit()].examples.append(source ?? "`\(String(decoding: text, as: UTF8.self))`")
-      }
+      byPattern[pattern, default: Hit()].add(
+        isWord: source == nil && isWord, file: file, example: source ?? "`\(String(decoding: text, as: UTF8.self))`")
     }
   }
 }
