@@ -18,10 +18,10 @@ public enum PublishedList {
   public static func sign(
     _ path: String, with key: borrowing SecretKey, serial: Int? = nil
   ) throws(ConfigurationError) -> RulesetSignature {
-    let (folder, name) = split(path)
-    let (bytes, id) = try read(name, in: folder)
+    let parts = SplitPath(path)
+    let (bytes, id) = try read(parts)
     return try ListSignature.sign(
-      bytes.span, id: id, serial: serial, at: .now, with: key, in: folder, name: name)
+      bytes.span, id: id, serial: serial, at: .now, with: key, in: parts.folder, name: parts.name)
   }
 
   /// Whether a deny list is as a trusted key signed it.
@@ -29,44 +29,36 @@ public enum PublishedList {
   /// - Returns: the signature beside it.
   /// - Throws: why it is not, or every issue of the list.
   public static func verify(_ path: String, trusting keys: PublicKeys) throws(ConfigurationError) -> RulesetSignature {
-    let (folder, name) = split(path)
-    let (bytes, id) = try read(name, in: folder)
+    let parts = SplitPath(path)
+    let (bytes, id) = try read(parts)
     let signature: [UInt8]?
     do throws(SystemFailure) {
       signature = try WholeFile.read("\(path)\(ListSignature.suffix)", limit: ListSignature.limit)
     } catch {
-      throw ConfigurationError([Issue(.unreadable, file: "\(name)\(ListSignature.suffix)", detail: error.words)])
+      throw ConfigurationError([Issue(.unreadable, file: "\(parts.name)\(ListSignature.suffix)", detail: error.words)])
     }
     do throws(Issue) {
-      guard let signature else { throw Issue(.unsigned, file: name) }
-      return try ListSignature.verify(signature, of: bytes.span, id: id, trusting: keys, place: name)
+      guard let signature else { throw Issue(.unsigned, file: parts.name) }
+      return try ListSignature.verify(signature, of: bytes.span, id: id, trusting: keys, place: parts.name)
     } catch {
       throw ConfigurationError([error])
     }
   }
 
   /// The bytes and the id of a list that a service would take.
-  private static func read(
-    _ name: String, in folder: String
-  ) throws(ConfigurationError) -> (bytes: [UInt8], id: String) {
+  private static func read(_ path: SplitPath) throws(ConfigurationError) -> (bytes: [UInt8], id: String) {
     let bytes: [UInt8]
     do throws(Issue) {
-      bytes = try FileContent.read(root: folder, path: name)
+      bytes = try FileContent.read(root: path.folder, path: path.name)
     } catch {
       throw ConfigurationError([error])
     }
     var compiler = ListCompiler()
-    compiler.add(bytes.span, file: name)
+    compiler.add(bytes.span, file: path.name)
     let compiled = try compiler.finish()
     var issues = compiled.proveExamples()
     issues += compiled.lists.filter(\.isPinned).map { Issue(.remotePinned, file: $0.file) }
     guard issues.isEmpty, let list = compiled.lists.first else { throw ConfigurationError(issues) }
     return (bytes, list.id)
-  }
-
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 }

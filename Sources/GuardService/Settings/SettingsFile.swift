@@ -25,7 +25,7 @@ struct SettingsFile: Sendable, Hashable {
       guard let document = documents.first else { return }
       if documents.count > 1 { throw Issue(.oneDocument, file: path, at: documents[1].position) }
       guard var reader = MappingReader(document, log) else { throw log.issues[0] }
-      for key in ServiceSettings.keys(in: ServiceFile.folder(of: path)) { key.read(&reader, &settings) }
+      for key in ServiceSettings.keys(in: SplitPath(path).folder) { key.read(&reader, &settings) }
       reader.finish()
     } catch {
       throw ConfigurationError([error])

@@ -16,9 +16,9 @@ enum ServiceFile {
 
   /// The bytes of a file.
   static func read(_ path: String) throws(Issue) -> [UInt8] {
-    let (folder, name) = split(path)
+    let parts = SplitPath(path)
     do throws(Issue) {
-      return try FileContent.read(root: folder, path: name, limit: sizeLimit)
+      return try FileContent.read(root: parts.folder, path: parts.name, limit: sizeLimit)
     } catch {
       var issue = error
       issue.file = path
@@ -31,13 +31,5 @@ enum ServiceFile {
     var status = stat()
     // SAFETY: the path ends with NUL and is read during the call, which fills the structure and does not keep it.
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & permissions != 0
-  }
-
-  /// The folder that a file is in.
-  static func folder(of path: String) -> String { split(path).folder }
-
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
-    return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
   }
 }
