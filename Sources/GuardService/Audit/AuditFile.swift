@@ -9,7 +9,7 @@ internal import FMGuard
   internal import Musl
 #endif
 
-/// An open file to which whole lines are appended, and which nobody but its owner may read.
+/// An open file to which whole lines are appended. Where it is made here, nobody but its owner may read it.
 // SAFETY: the thread of the audit alone uses it, once it is there.
 final class AuditFile: @unchecked Sendable {
   /// What became of some lines.
@@ -26,19 +26,19 @@ final class AuditFile: @unchecked Sendable {
   /// Opens a file, or makes it.
   init(_ path: String) throws(Issue) {
     self.path = path
-    descriptor = Self.open(path)
+    descriptor = Self.descriptor(of: path)
     guard descriptor >= 0 else { throw Issue(.auditUnwritable, file: path, value: Self.text(errno)) }
   }
 
-  deinit { Glibc.close(descriptor) }
+  deinit { close(descriptor) }
 
   /// Opens whatever lies at the path by now. If that cannot be, the file that is open stays.
   ///
   /// - Returns: what went wrong; nil if nothing.
   func reopen() -> Int32? {
-    let next = Self.open(path)
+    let next = Self.descriptor(of: path)
     guard next >= 0 else { return errno }
-    Glibc.close(descriptor)
+    close(descriptor)
     descriptor = next
     return nil
   }
@@ -47,15 +47,7 @@ final class AuditFile: @unchecked Sendable {
   ///
   /// - Parameter lines: each ends with a line break.
   func append(_ lines: [UInt8]) -> Outcome {
-    var done = 0
-    var failure: Int32?
-    while done < lines.count, failure == nil {
-      // SAFETY: reads what is left of the array during the call.
-      let count = unsafe lines.withUnsafeBytes { bytes in
-        unsafe Glibc.write(descriptor, bytes.baseAddress.map { unsafe $0 + done }, lines.count - done)
-      }
-      if count >= 0 { done += count } else if errno != EINTR { failure = errno }
-    }
+    let (done, failure) = OpenDescriptor.append(lines, to: descriptor)
     guard let failure else { return Outcome(written: Self.count(lines[...])) }
     let whole = (lines[..<done].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
     let end = lseek(descriptor, 0, SEEK_END)
@@ -70,9 +62,9 @@ final class AuditFile: @unchecked Sendable {
     lines.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }
 
-  private static func open(_ path: String) -> Int32 {
+  private static func descriptor(of path: String) -> Int32 {
     // SAFETY: the path ends with NUL and is read during the call; that it holds none was asked when it was read.
-    unsafe Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
+    unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
   }
 
   /// What the system calls an error.

@@ -4,12 +4,6 @@
 internal import FMGuard
 internal import GuardHTTP
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// How log lines are written.
 public enum LogFormat: String, Sendable, Hashable, CaseIterable {
   /// `2026-11-30T13:05:09.120Z info reloaded ruleset=sha256:… seconds=0.031`
@@ -73,16 +67,6 @@ final class ServiceLog: Sendable {
 
   /// A line that cannot be written is lost: there is nobody else to tell.
   private func write(_ line: [UInt8]) {
-    turn.withLock { _ in
-      var done = 0
-      while done < line.count {
-        // SAFETY: reads what is left of the array during the call.
-        let count = unsafe line.withUnsafeBytes { bytes in
-          unsafe Glibc.write(descriptor, bytes.baseAddress.map { unsafe $0 + done }, line.count - done)
-        }
-        guard count > 0 || errno == EINTR else { return }
-        done += max(count, 0)
-      }
-    }
+    turn.withLock { _ in _ = OpenDescriptor.append(line, to: descriptor) }
   }
 }

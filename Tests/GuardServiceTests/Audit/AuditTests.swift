@@ -33,6 +33,10 @@ import Testing
     }
   }
 
+  private func wait(for count: Int, in audit: AuditTrail) {
+    for _ in 0..<5000 where audit.writtenCount < count { usleep(1000) }
+  }
+
   @Test func keepsARecordOfEveryCheck() async throws {
     let audit = try trail()
     let service = try Service(
@@ -78,10 +82,10 @@ import Testing
     let verdict = try service.store.snapshot.guard.check(CheckRequest(text: "a"))
     func keep(_ id: String) { audit.record(verdict, of: [], id: id, from: Caller(role: .caller), by: .check) }
     keep("one")
-    while audit.writtenCount < 1 { usleep(1000) }
+    wait(for: 1, in: audit)
     try FileManager.default.moveItem(atPath: path, toPath: "\(path).1")
     keep("two")
-    while audit.writtenCount < 2 { usleep(1000) }
+    wait(for: 2, in: audit)
     audit.reopen()
     keep("three")
     audit.close()
