@@ -17,7 +17,8 @@ import Testing
     let service = try Service(keys: keys)
     try service.folder.write(Service.redacting, to: "denylists/oaks.yaml")
     try service.folder.write(
-      Service.list("elms", ["elm tree", "/[a-z]*beech[0-9]{2}/"]).replacing("fold: standard", with: "fold: evasive"),
+      ConfigurationText.list("elms", ["elm tree", "/[a-z]*beech[0-9]{2}/"]).replacing(
+        "fold: standard", with: "fold: evasive"),
       to: "denylists/elms.txt")
     _ = service.store.load()
     return service
@@ -171,7 +172,7 @@ import Testing
   @Test func endsWithItsRuleset() async throws {
     let service = try service()
     #expect(await ask(service, "all along the river", call: "c").contains("NONE"))
-    try service.folder.write(Service.list("rivers", ["river"]), to: "denylists/rivers.txt")
+    try service.folder.write(ConfigurationText.list("rivers", ["river"]), to: "denylists/rivers.txt")
     #expect(service.store.load().result.name == "loaded")
     #expect(service.store.snapshot.responses.extent.count == 0)
     #expect(await ask(service, "all along the river bank", call: "c").contains("BLOCKED"))

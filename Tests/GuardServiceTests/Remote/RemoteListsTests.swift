@@ -150,7 +150,7 @@ import Testing
     try service.declare("", path: "/feed.yaml")
     let started = try service.start()
     #expect(started.lists == ["trees 2", "feed 1"])
-    try service.folder.write(Service.list("trees", ["oak", "elm", "ash"]), to: "denylists/trees.txt")
+    try service.folder.write(ConfigurationText.list("trees", ["oak", "elm", "ash"]), to: "denylists/trees.txt")
     service.origin.reply { _ in .whole(200, [], bad) }
     try await started.ask()
     try await started.until { $0.lists == ["trees 3", "feed 1"] }

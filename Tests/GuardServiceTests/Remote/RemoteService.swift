@@ -82,6 +82,6 @@ final class RemoteService: Sendable {
   }
 
   static func list(_ count: Int, id: String = "feed", word: String = "plum") -> [UInt8] {
-    Array(Service.list(id, (0..<count).map { "\(word) number\($0)" }).utf8)
+    Array(ConfigurationText.list(id, (0..<count).map { "\(word) number\($0)" }).utf8)
   }
 }

@@ -106,7 +106,7 @@ struct ModerationRow: Sendable, CustomTestStringConvertible {
   @Test func scoresByTheGravestFinding() async throws {
     let service = try Service()
     try service.folder.write(
-      Service.list("hate", ["oak"]).replacing("x-test", with: "hate"), to: "denylists/hate.txt")
+      ConfigurationText.list("hate", ["oak"]).replacing("x-test", with: "hate"), to: "denylists/hate.txt")
     _ = await service.post("/-/reload", origin: .unixSocket)
     let result = try decoded(await service.post("/v1/moderations", #"{"input":"an oak","model":"m"}"#)).results[0]
     #expect(result.categories["hate"] == true && result.scores["hate"] == 0.85)

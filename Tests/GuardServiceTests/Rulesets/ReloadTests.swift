@@ -18,7 +18,7 @@ import Testing
   @Test func putsAnotherRulesetInForce() async throws {
     let service = try Service()
     let before = service.store.snapshot.version
-    try service.folder.write(Service.list("trees", ["oak"]), to: "denylists/trees.txt")
+    try service.folder.write(ConfigurationText.list("trees", ["oak"]), to: "denylists/trees.txt")
     let reply = await service.post("/-/reload", origin: .unixSocket)
     #expect(reply.status == 200 && reply.text.hasPrefix(#"{"schema":"fmguard.reload/1","result":"loaded""#))
     #expect(service.store.snapshot.version != before)
@@ -37,7 +37,7 @@ import Testing
   @Test func keepsWhatIsInForceAndTellsEveryIssue() async throws {
     let service = try Service()
     let before = service.store.snapshot
-    try service.folder.write(Service.list("trees", ["oak", "/(/"]), to: "denylists/trees.txt")
+    try service.folder.write(ConfigurationText.list("trees", ["oak", "/(/"]), to: "denylists/trees.txt")
     try service.folder.write("id: default\nlist: x\n", to: "policies/default.yaml")
     let reply = await service.post("/-/reload", origin: .unixSocket)
     #expect(reply.status == 422 && reply.text.contains(#""result":"failed","ruleset":"\#(before.version)""#))
@@ -76,7 +76,7 @@ import Testing
     #expect(unsafe rename("\(folder.path)/next", "\(folder.path)/current") == 0)
     #expect(before != FolderFingerprint(of: "\(folder.path)/current"))
     let edited = FolderFingerprint(of: "\(folder.path)/whole")
-    try folder.write(Service.list("trees", ["oak"]), to: "whole/denylists/trees.txt")
+    try folder.write(ConfigurationText.list("trees", ["oak"]), to: "whole/denylists/trees.txt")
     #expect(edited != FolderFingerprint(of: "\(folder.path)/whole"))
   }
 
@@ -108,7 +108,7 @@ import Testing
     let versions = [["walnut"], ["walnut", "oak"]]
     var whole: Set<String> = [service.store.snapshot.version]
     for terms in versions {
-      try service.folder.write(Service.list("trees", terms), to: "denylists/trees.txt")
+      try service.folder.write(ConfigurationText.list("trees", terms), to: "denylists/trees.txt")
       _ = await service.post("/-/reload", origin: .unixSocket)
       whole.insert(service.store.snapshot.version)
     }
@@ -130,7 +130,7 @@ import Testing
       }
       for round in 0..<20 {
         let terms = round % 3 == 2 ? ["/(/"] : versions[round % 2]
-        try? service.folder.write(Service.list("trees", terms), to: "denylists/trees.txt")
+        try? service.folder.write(ConfigurationText.list("trees", terms), to: "denylists/trees.txt")
         _ = await service.post("/-/reload", origin: .unixSocket)
       }
       isOver.withLock { $0 = true }

@@ -35,7 +35,7 @@ private final class SignedService: Sendable {
   }
 
   func edit(_ terms: [String]) throws {
-    try configuration.write(Service.list("trees", terms), to: "denylists/trees.txt")
+    try configuration.write(ConfigurationText.list("trees", terms), to: "denylists/trees.txt")
   }
 
   var signature: [UInt8] {

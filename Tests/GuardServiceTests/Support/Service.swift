@@ -51,8 +51,6 @@ final class Service: Sendable {
     "policies/watch.yaml": ConfigurationText.policy("watch", "shadow"),
   ]
 
-  static func list(_ id: String, _ terms: [String]) -> String { ConfigurationText.list(id, terms) }
-
   /// A list that changes what it finds.
   static let redacting = ConfigurationText.list(
     "oaks", entries: [#"{term: oak, action: replace, replacement: "***"}"#])

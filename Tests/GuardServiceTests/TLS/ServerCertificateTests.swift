@@ -97,17 +97,17 @@ import Testing
     let expires = store.certificate?.identity.expires
     #expect(store.snapshot.version == first && expires ?? 0 > WallTime.now.seconds + 8 * 86_400)
 
-    try folder.write(Service.list("trees", ["oak"]), to: "denylists/trees.txt")
+    try folder.write(ConfigurationText.list("trees", ["oak"]), to: "denylists/trees.txt")
     try made.folder.write("none", to: "certificate.pem", mode: 0o644)
     let failed = store.load()
     #expect(failed.issues.map(\.kind.code) == ["not_a_certificate"] && store.snapshot.version == first)
 
-    try folder.write(Service.list("trees", ["/(/"]), to: "denylists/trees.txt")
+    try folder.write(ConfigurationText.list("trees", ["/(/"]), to: "denylists/trees.txt")
     #expect(store.load().issues.count == 2, "what is wrong with either is told")
 
     try replace(made, by: TestCertificate(days: 5))
     #expect(store.load().isFailure && store.certificate?.identity.expires == expires)
-    try folder.write(Service.list("trees", ["oak"]), to: "denylists/trees.txt")
+    try folder.write(ConfigurationText.list("trees", ["oak"]), to: "denylists/trees.txt")
     #expect(store.load().result.name == "loaded")
     #expect(store.snapshot.version != first && store.certificate?.identity.expires != expires)
   }

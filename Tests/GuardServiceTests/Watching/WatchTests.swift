@@ -195,10 +195,10 @@ struct ChangeRow: Sendable, CustomTestStringConvertible {
     let watch = try ConfigurationWatch(service.folder.path)
     watch.begin(pace: Self.pace) { reloader.request(because: .watch) }
     let before = service.store.snapshot
-    try service.folder.write(Service.list("trees", ["/(/"]), to: "denylists/trees.txt")
+    try service.folder.write(ConfigurationText.list("trees", ["/(/"]), to: "denylists/trees.txt")
     try await wait(for: 1, reloads)
     #expect(service.store.reload?.isFailure == true && service.store.snapshot === before)
-    try service.folder.write(Service.list("trees", ["oak"]), to: "denylists/trees.txt")
+    try service.folder.write(ConfigurationText.list("trees", ["oak"]), to: "denylists/trees.txt")
     try await wait(for: 2, reloads)
     #expect(service.store.reload?.isFailure == false && service.store.snapshot !== before)
     #expect(service.store.reload?.causeText == "watch" && service.store.reloadsByCause[.watch] ?? 0 >= 2)
