@@ -3,6 +3,7 @@
 
 /// Something that somebody should know of an import.
 public struct ImportNote: Sendable, Hashable {
+  /// What can happen to an entry.
   public struct Kind: Sendable, Hashable {
     /// The stable name.
     public let code: String
@@ -25,6 +26,7 @@ public struct ImportNote: Sendable, Hashable {
     public static let unknownKey = Kind(code: "unknown_key", isLoss: true, words: "means nothing, and was passed over")
   }
 
+  /// What happened.
   public let kind: Kind
   /// The file, and where in it: `input/metadata.json reject[17]`.
   public let place: String

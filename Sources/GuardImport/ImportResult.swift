@@ -7,10 +7,13 @@ public struct ImportResult: Sendable {
   public struct File: Sendable {
     /// Relative to the configuration directory.
     public let path: String
+    /// Its content, in UTF-8.
     public let bytes: [UInt8]
+    /// How many entries it has.
     public let entries: Int
   }
 
+  /// The form that the source had.
   public let format: ForeignFormat
   /// How many files of the source were read.
   public let sources: Int
@@ -19,11 +22,13 @@ public struct ImportResult: Sendable {
   /// In the order of the source.
   public let notes: [ImportNote]
 
+  /// How many entries all files have.
   public var entries: Int { files.reduce(0) { $0 + $1.entries } }
 }
 
 /// Why a source cannot be read at all.
 public struct ImportError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What can be wrong.
   public struct Kind: Sendable, Hashable {
     let words: String
     /// Nothing is at the path, or it cannot be read.
@@ -34,8 +39,11 @@ public struct ImportError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let wrongFormat = Kind(words: "has not the form")
   }
 
+  /// What is wrong.
   public let kind: Kind
+  /// The source, or the file in it.
   public let path: String
+  /// More about it; empty if there is nothing to add.
   public let detail: String
 
   init(_ kind: Kind, _ path: String, _ detail: String = "") {

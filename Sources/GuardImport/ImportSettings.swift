@@ -20,10 +20,15 @@ public enum ForeignFormat: String, Sendable, Hashable, CaseIterable {
 
 /// What a source does not say of its entries.
 public struct ImportSettings: Sendable, Hashable {
+  /// The category. `x-imported` by default.
   public var category = "x-imported"
+  /// The severity. `medium` by default.
   public var severity = Severity.medium
+  /// The language of the lists, a BCP 47 tag. `und` by default.
   public var language = "und"
+  /// The stages at which they are looked for. Both by default.
   public var stages = StageScope.both
+  /// How entries stand in a text. As words by default.
   public var match = MatchKind.word
   /// The region whose files stand for the global ones, such as `US`.
   public var region: String?

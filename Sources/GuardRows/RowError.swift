@@ -5,6 +5,7 @@ public import FMGuard
 
 /// What is wrong with a row.
 public struct RowError: Error, Sendable, Hashable {
+  /// What can be wrong.
   public struct Kind: Sendable, Hashable {
     /// The stable name in the error object.
     public let code: String
@@ -39,6 +40,7 @@ public struct RowError: Error, Sendable, Hashable {
     public static let noMemory = Kind(code: "no_memory")
   }
 
+  /// What is wrong.
   public let kind: Kind
   /// The id of the row, if it was read before the fault.
   public var id: Row.ID?

@@ -20,8 +20,7 @@ extension Issue.Kind {
     "key_exists", "there is a file of this name", remedy: "choose another name; keys are never overwritten")
   public static let notWritten = Self(
     "not_written", "the file cannot be written: {detail}",
-    remedy: "check that its folder exists and who may write to it"
-  )
+    remedy: "check that its folder exists and who may write to it")
 
   // Signatures.
 

@@ -37,6 +37,7 @@ public enum ChangeKind: String, Sendable, Hashable, CaseIterable {
 
 /// What two rulesets decide differently about one text.
 public struct Change: Sendable, Hashable {
+  /// In which way they differ.
   public let kind: ChangeKind
   /// The entry responsible, as `list#digits`; the mechanism if it is none.
   public let cause: String

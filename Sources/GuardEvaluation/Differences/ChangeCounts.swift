@@ -5,7 +5,9 @@
 public struct ChangeCounts: Sendable {
   /// A place where a text stands, and the text if it may be shown.
   public struct Example: Sendable, Hashable {
+    /// The file, and the number of the line in it.
     public let place: String
+    /// The text, in UTF-8; nil if it is not to be shown.
     public let text: [UInt8]?
 
     public init(place: String, text: [UInt8]?) {
@@ -15,19 +17,24 @@ public struct ChangeCounts: Sendable {
 
   /// The texts that one entry, or another cause, is responsible for.
   public struct Group: Sendable {
+    /// What is the same for all of them.
     public let change: Change
+    /// How many there are.
     public fileprivate(set) var count = 0
+    /// The first of them.
     public fileprivate(set) var examples: [Example] = []
   }
 
   /// How many examples are kept of a group.
   static let exampleLimit = 3
 
+  /// How many texts were looked at, those without a difference included.
   public private(set) var texts = 0
   private var groups: [Change: Group] = [:]
 
   public init() {}
 
+  /// Whether nothing is decided differently.
   public var isEmpty: Bool { groups.isEmpty }
 
   /// Counts a text.

@@ -7,9 +7,13 @@ internal import GuardCounters
 public struct ShadowReport: Sendable {
   /// Checks with one kind of finding in shadow.
   public struct Row: Sendable, Hashable {
+    /// The id of the policy that was in force.
     public let policy: String
+    /// `input` or `output`.
     public let stage: String
+    /// That of the entries that were found.
     public let category: String
+    /// What found them, as in a verdict.
     public let mechanism: String
   }
 

@@ -7,11 +7,15 @@ internal import GuardPolicy
 
 /// What became of a row between two runs.
 public struct Flip: Sendable, Hashable {
+  /// That of the row, or its place.
   public let id: String
   /// What the row got before, and gets now.
   public let before: String
+  /// What it gets now, in the same words.
   public let now: String
+  /// Whether that was what was expected.
   public let wasRight: Bool
+  /// Whether this is.
   public let isRight: Bool
 }
 
@@ -30,6 +34,7 @@ public struct Baseline: Sendable {
 
   public init() {}
 
+  /// How many rows the earlier run had.
   public var count: Int { results.count }
 
   /// Adds a row.

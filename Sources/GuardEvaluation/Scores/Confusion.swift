@@ -24,6 +24,7 @@ public struct Confusion: Sendable, Hashable {
     }
   }
 
+  /// All answers.
   public var total: Int { truePositives + falsePositives + falseNegatives + trueNegatives }
   /// Of what was declined, how much should have been; nil if nothing was.
   public var precision: Rate? { Rate(truePositives, of: truePositives + falsePositives) }

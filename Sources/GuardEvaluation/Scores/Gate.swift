@@ -3,16 +3,23 @@
 
 /// Something that a run has to reach, or must not pass.
 public struct Gate: Sendable, Hashable {
+  /// What is measured; the name is that of the option.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The least share of what should be declined that is.
     case minRecall = "min-recall"
+    /// The least share of what is declined that should be.
     case minPrecision = "min-precision"
+    /// How many rows may be declined that should pass.
     case maxFalsePositives = "max-false-positives"
+    /// How many rows may be other than expected.
     case maxFailures = "max-failures"
     /// Rows that were right in an earlier run and are not any more.
     case maxRegressions = "max-regressions"
   }
 
+  /// What is measured.
   public let kind: Kind
+  /// A share from 0 to 1, or a number of rows.
   public let limit: Double
 
   public init(_ kind: Kind, _ limit: Double) {

@@ -3,8 +3,11 @@
 
 /// A share, and the interval in which the true one lies with a confidence of 95 %.
 public struct Rate: Sendable, Hashable {
+  /// The share that was seen, from 0 to 1.
   public let value: Double
+  /// The lower end of the interval, from 0 to 1.
   public let low: Double
+  /// The upper end of the interval, from 0 to 1.
   public let high: Double
 
   /// - Returns: nil for a share of nothing.

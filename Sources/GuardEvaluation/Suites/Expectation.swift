@@ -7,6 +7,7 @@ public import GuardPolicy
 public struct Expectation: Sendable, Hashable {
   /// Whether the text is one that should not pass as it is.
   public var isPositive = false
+  /// What the guard is to do.
   public var action: Action?
   /// Nil inside for a verdict on nobody's account.
   public var layer: Layer??

@@ -9,12 +9,19 @@ internal import GuardRows
 public struct RowOutcome: Sendable {
   /// That of the row, or its place: `suite.jsonl:17`.
   public let id: String
+  /// What was expected.
   public let expectation: Expectation
+  /// Those of the row.
   public let tags: [String]
+  /// That of the row.
   public let language: String
+  /// What the guard did.
   public let action: Action
+  /// On whose account; nil if nobody declined.
   public let layer: Layer?
+  /// Those of the decision, sorted.
   public let categories: [String]
+  /// What decided; nil if nothing did.
   public let mechanism: Mechanism?
   /// Those whose entries decided, sorted.
   public let lists: [String]

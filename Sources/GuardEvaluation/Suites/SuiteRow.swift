@@ -11,8 +11,11 @@ public import GuardRows
 /// too, `expect` for `action` and `lang` for `language`, and the rows of OpenAI's guardrails: `data` for `text`, and
 /// `expected_triggers`, an object of names and truth values. docs/eval.md describes them.
 public struct SuiteRow: Sendable {
+  /// The text, and what is asked of the check.
   public let row: Row
+  /// What is expected of the verdict.
   public let expectation: Expectation
+  /// What it is counted under beside its language.
   public let tags: [String]
   /// `und` if the row does not say.
   public let language: String

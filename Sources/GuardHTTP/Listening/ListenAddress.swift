@@ -12,6 +12,7 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
     case tcp(host: String, port: UInt16)
   }
 
+  /// Where it is.
   public let kind: Kind
   /// Whether TLS is spoken there.
   public let usesTLS: Bool

@@ -9,6 +9,7 @@
 
 /// Why a server cannot be started.
 public struct HTTPServerError: Error, Sendable, Hashable {
+  /// What can be wrong.
   public struct Kind: Sendable, Hashable {
     /// The stable name.
     public let code: String

@@ -5,6 +5,7 @@ public import GuardYAML
 
 /// What lint has to say of one place.
 public struct LintFinding: Sendable, Hashable {
+  /// What was looked for.
   public let rule: LintRule
   /// The place, and the facts.
   let issue: Issue

@@ -7,11 +7,13 @@ public struct LintReport: Sendable {
   public let findings: [LintFinding]
   /// How many more there are than are kept, by the id of their rule.
   public let omitted: [String: Int]
+  /// How many lists were looked at.
   public let lists: Int
-  /// Terms and regexes, without selftest phrases.
+  /// How many terms and regexes, without selftest phrases.
   public let entries: Int
+  /// How many policies were looked at.
   public let policies: Int
-  /// Examples and selftest phrases that were proved.
+  /// How many examples and selftest phrases were proved.
   public let proofs: Int
 
   /// How many findings there are of a severity, those that are not kept included.

@@ -7,6 +7,7 @@ internal import GuardYAML
 public struct LintRule: Sendable, Hashable {
   /// The stable name, `kebab-case`.
   public let id: String
+  /// How grave its findings are.
   public let severity: LintSeverity
   /// What it finds, in a sentence.
   public let summary: String

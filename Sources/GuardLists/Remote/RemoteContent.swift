@@ -5,7 +5,9 @@ public import GuardYAML
 
 /// A list that was fetched, with its declaration.
 public struct RemoteContent: Sendable {
+  /// The declaration.
   public let list: RemoteList
+  /// The list, as it came.
   public let bytes: [UInt8]
 
   public init(_ list: RemoteList, _ bytes: [UInt8]) {

@@ -24,6 +24,7 @@ public struct RemoteList: Sendable, Hashable {
   public var file = ""
   /// Where it is fetched.
   public var address: RemoteAddress
+  /// How the list is written.
   public var form = Form.plain
   /// How long after one fetch the next begins, in seconds.
   public var interval = 900

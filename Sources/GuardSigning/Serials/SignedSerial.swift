@@ -5,6 +5,7 @@ package import GuardYAML
 
 /// A serial with the hash over what was signed under it.
 public struct SignedSerial: Sendable, Hashable {
+  /// Which is newer: the one with the higher number.
   public let serial: Int
   /// 64 hexadecimal digits: the SHA-256 of what was signed.
   public let digest: String

@@ -14,6 +14,6 @@ struct SignatureForm: Sendable, Hashable {
 
   /// Of one deny list, in a file beside it.
   static func list(_ name: String) -> SignatureForm {
-    SignatureForm(firstLine: "fmguard-list/1\n", fileName: "\(name).sig")
+    SignatureForm(firstLine: "fmguard-list/1\n", fileName: name + ListSignature.suffix)
   }
 }
