@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // From the folder `denylists` of a configuration directory to compiled lists.
 
+internal import GuardText
 public import GuardYAML
 
 extension CompiledLists {
@@ -41,6 +42,7 @@ extension ListCompiler {
     for path in files.folders where path.hasSuffix(".txt") || path.hasSuffix(".yaml") {
       add(Issue(.notAFile, file: path, detail: "a folder"))
     }
+    var batch = FileBatch()
     for path in files.paths {
       let suffix = ConfigurationFiles.suffix(of: path)
       switch suffix {
@@ -48,19 +50,63 @@ extension ListCompiler {
         do throws(Issue) {
           let bytes = try FileContent.read(root: root, path: path)
           try observe(path, bytes.span)
-          add(bytes.span, file: path)
+          batch.append(path, bytes)
         } catch {
-          add(error)
+          batch.append(error)
         }
       case ".json":
-        add(
+        batch.append(
           Issue(.listExtension, file: path, value: ".json", expected: "convert it with `fmguard import`, or move it"))
       case _ where ConfigurationFiles.isSetAside(path):
         continue
       default:
         let remedy = "rename it to end with .txt or .yaml, or move it elsewhere"
-        add(Issue(.listExtension, file: path, value: suffix, expected: remedy))
+        batch.append(Issue(.listExtension, file: path, value: suffix, expected: remedy))
+      }
+      if batch.isFull { add(batch.take()) }
+    }
+    add(batch.take())
+  }
+
+  /// Adds files in their order; structured lists are decoded on as many processors as there are.
+  private mutating func add(_ items: [FileBatch.Item]) {
+    let decoded = Parallel.map(items.count) { index -> StructuredList? in
+      guard case .file(let path, let bytes) = items[index], Self.isStructured(path) else { return nil }
+      return StructuredList(bytes.span, IssueLog(file: path))
+    }
+    for (item, list) in zip(items, decoded) {
+      switch item {
+      case .file(let path, let bytes):
+        if let list { add(list) } else { add(bytes.span, file: path) }
+      case .issue(let issue): add(issue)
       }
     }
+  }
+}
+
+/// Files that are compiled together, so that no more of them is in memory than need be.
+private struct FileBatch {
+  enum Item: Sendable {
+    case file(path: String, bytes: [UInt8])
+    case issue(Issue)
+  }
+
+  private static let limit = 4 << 20
+  private var items: [Item] = []
+  private var size = 0
+
+  var isFull: Bool { size >= Self.limit }
+
+  mutating func append(_ path: String, _ bytes: [UInt8]) {
+    items.append(.file(path: path, bytes: bytes))
+    size += bytes.count
+  }
+
+  mutating func append(_ issue: Issue) { items.append(.issue(issue)) }
+
+  /// Hands the items out, and is empty then.
+  mutating func take() -> [Item] {
+    defer { self = FileBatch() }
+    return items
   }
 }

@@ -37,12 +37,27 @@ public struct ListCompiler: ~Copyable {
   /// - Complexity: linear in the bytes, without a `String` for an entry of a plain list.
   public mutating func add(_ bytes: Span<UInt8>, file: String) {
     let log = IssueLog(file: file)
+    guard !Self.isStructured(file) else { return add(StructuredList(bytes, log)) }
     let first = entries.count
-    let header = file.hasSuffix(".yaml") ? addStructured(bytes, log) : addPlain(bytes, log)
+    end(addPlain(bytes, log), from: first, log)
+  }
+
+  /// Adds a structured list that has been decoded.
+  mutating func add(_ list: StructuredList) {
+    let first = entries.count
+    addEntries(of: list)
+    end(list.header, from: first, list.log)
+  }
+
+  /// Whether a file that is a list is a structured one.
+  static func isStructured(_ file: String) -> Bool { file.hasSuffix(".yaml") }
+
+  /// Ends a list whose entries were added; without a header it is none.
+  private mutating func end(_ header: ListHeader?, from first: Int, _ log: IssueLog) {
     if let header {
       checkID(of: header, log)
-      sources?.endList(first: PatternID(first), header, file: file)
-      lists.append(DenyList(header: header, file: file, patterns: PatternID(first)..<PatternID(entries.count)))
+      sources?.endList(first: PatternID(first), header, file: log.file)
+      lists.append(DenyList(header: header, file: log.file, patterns: PatternID(first)..<PatternID(entries.count)))
     }
     issues += log.issues
   }
@@ -52,7 +67,14 @@ public struct ListCompiler: ~Copyable {
     let log = IssueLog(file: content.list.place)
     let first = entries.count
     let bytes = content.bytes.span
-    let header = content.list.form == .structured ? addStructured(bytes, log) : addPlain(bytes, log)
+    let header: ListHeader?
+    if content.list.form == .structured {
+      let list = StructuredList(bytes, log)
+      addEntries(of: list)
+      header = list.header
+    } else {
+      header = addPlain(bytes, log)
+    }
     if let header {
       checkID(of: header, log)
       // One that is missing was reported.

@@ -5,29 +5,12 @@ internal import GuardMatch
 internal import GuardYAML
 
 extension ListCompiler {
-  /// Adds a structured list; nil, reported, if the file is not even a mapping.
-  mutating func addStructured(_ bytes: Span<UInt8>, _ log: IssueLog) -> ListHeader? {
-    let root: YAMLNode
-    do throws(Issue) {
-      root = try YAML.document(bytes, file: log.file)
-    } catch {
-      log.report(error)
-      return nil
-    }
-    guard var reader = MappingReader(root, log) else { return nil }
-    let header = ListHeader(&reader)
-    // One by one: a bad entry must not hide what is wrong with the others.
-    let nodes = reader.required("entries", .list(of: StructuredEntry.undecoded)) ?? []
-    reader.finish()
-    addSelftest(of: header, log)
+  /// Adds the entries of a structured list.
+  mutating func addEntries(of list: StructuredList) {
+    guard let header = list.header else { return }
+    addSelftest(of: header, list.log)
     let group = group(header.exceptions.map(\.text))
-    let type = StructuredEntry.type(header.settings)
-    for node in nodes {
-      if let entry = type.value(of: node, log) {
-        add(entry, header, group, log)
-      }
-    }
-    return header
+    for entry in list.entries { add(entry, header, group, list.log) }
   }
 
   private mutating func add(

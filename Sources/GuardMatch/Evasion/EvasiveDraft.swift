@@ -31,10 +31,16 @@ struct EvasiveDraft {
   mutating func add(_ term: Bytes, _ pattern: PatternID, _ options: PatternOptions) -> [UInt8]? {
     let range = Self.trimmed(term)
     spelling.read(term, range, glyphs, mayGrow: false)
-    let parts = spelling.units.filter(\.isPart)
-    guard (Self.fewestParts...Self.mostParts).contains(parts.count), !spelling.skeleton.isEmpty,
-      parts.contains(where: { $0.glyph.role == .letter })
-    else { return nil }
+    var parts = 0
+    var hasLetters = false, hasGreek = false
+    for unit in spelling.units where unit.isPart {
+      parts += 1
+      if unit.glyph.role == .letter { hasLetters = true }
+      if unit.glyph.script == .greek { hasGreek = true }
+    }
+    guard (Self.fewestParts...Self.mostParts).contains(parts), hasLetters, !spelling.skeleton.isEmpty else {
+      return nil
+    }
     let number = UInt32(patterns.count)
     patterns.append(pattern)
     for index in range { terms.append(term[index]) }
@@ -45,7 +51,7 @@ struct EvasiveDraft {
     let isTurkic = Tailoring(language: options.language).contains(.turkic)
     let bare = bareTerm(term, letters[Int(languageOfTerm[Int(number)])], isTurkic: isTurkic)
     addSkeleton(number)
-    if parts.contains(where: { $0.glyph.script == .greek }) {
+    if hasGreek {
       // Capitals of Greek look like other letters than small ones.
       addCased(term[range], number) { $0.lowercased() }
       addCased(term[range], number) { $0.uppercased() }
@@ -85,9 +91,7 @@ struct EvasiveDraft {
     skeletons.bytes.append(contentsOf: spelling.skeleton)
     skeletons.ends.append(UInt32(skeletons.bytes.count))
     skeletons.payloads.append(number)
-    let parts = spelling.units.split { !$0.isPart }
-    words.add(parts.map { word in word.map { ($0.glyph.skeleton, $0.letter) } })
-    mostWords = Swift.max(mostWords, parts.count)
+    mostWords = Swift.max(mostWords, words.add(spelling.units))
   }
 
   private mutating func languageNumber(_ language: String) -> UInt16 {

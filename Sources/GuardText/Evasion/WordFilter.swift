@@ -90,20 +90,35 @@ package struct WordHashes: Sendable {
   private(set) var pairs: [UInt64] = []
   private(set) var heads: Set<Int> = []
 
+  /// The letters of the skeleton of the term that is added, and where its words begin in it.
+  private var skeleton: [UInt32] = []
+  private var starts: [Int] = []
+
   package init() {}
 
-  /// Adds the words of a term, in order, each by the letters of its skeleton and of its spelling.
-  package mutating func add(_ term: [[(skeleton: UInt32, letter: UInt32)]]) {
-    let hashes = term.map { word in
-      var hash = WordHash()
-      for (skeleton, letter) in word { hash.add(skeleton, letter) }
-      return hash
+  /// Adds the words of a term as it is spelled; returns how many there are.
+  package mutating func add(_ units: [SpellingUnit]) -> Int {
+    skeleton.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+    let first = words.count
+    var isInWord = false
+    for unit in units {
+      if unit.isPart && !isInWord {
+        starts.append(skeleton.count)
+        words.append(WordHash())
+      }
+      isInWord = unit.isPart
+      guard isInWord else { continue }
+      words[words.count - 1].add(unit.glyph.skeleton, unit.letter)
+      skeleton.append(unit.glyph.skeleton)
     }
-    words.append(contentsOf: hashes)
-    laterWords.append(contentsOf: hashes.dropFirst().map(\.value))
-    if let only = hashes.first, hashes.count == 1 { terms.append(only.value) }
-    for (first, second) in zip(hashes, hashes.dropFirst()) { pairs.append(Self.pair(first.value, second.value)) }
-    for index in term.indices { addHead(term[index...].joined().lazy.map(\.skeleton)) }
+    if starts.count == 1 { terms.append(words[first].value) }
+    for index in words.indices.dropFirst(first + 1) {
+      laterWords.append(words[index].value)
+      pairs.append(Self.pair(words[index - 1].value, words[index].value))
+    }
+    for start in starts { addHead(skeleton[start...]) }
+    return starts.count
   }
 
   private mutating func addHead(_ letters: some Sequence<UInt32>) {

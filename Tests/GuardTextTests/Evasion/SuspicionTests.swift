@@ -86,7 +86,11 @@ import Testing
 
   @Test func wordsOfNoInterestArePassedOver() {
     var hashes = WordHashes()
-    hashes.add([Array("walnut".unicodeScalars.map { ($0 == "l" ? 0x69 : $0.value, $0.value) })])
+    var spelling = Spelling()
+    unsafe Array("walnut".utf8).withUnsafeBufferPointer {
+      spelling.read(unsafe Bytes($0), 0..<$0.count, GlyphTable(), mayGrow: false)
+    }
+    #expect(hashes.add(spelling.units) == 1)
     let filter = WordFilter(hashes, hasOnlyWords: true)
     func places(_ text: String) -> [String] {
       let bytes = Array(text.utf8)
