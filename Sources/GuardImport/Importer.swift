@@ -134,9 +134,9 @@ struct SourceFiles: Sendable {
   init(_ path: String) throws(ImportError) {
     var named = path
     while named.count > 1, named.hasSuffix("/") { named.removeLast() }
-    let slash = named.lastIndex(of: "/")
-    root = slash.map { $0 == named.startIndex ? "/" : String(named[..<$0]) } ?? "."
-    let name = slash.map { String(named[named.index(after: $0)...]) } ?? named
+    let parts = SplitPath(named)
+    let name = parts.name
+    root = parts.folder
     self.path = path
     let found = ConfigurationFiles(root: root, folder: name)
     if !found.folders.isEmpty {
@@ -144,8 +144,11 @@ struct SourceFiles: Sendable {
       notes = found.issues.map { ImportNote(.leftOut, $0.file, "", $0.problem) }
       return
     }
-    guard (try? FileContent.read(root: root, path: name, limit: .max)) != nil else {
-      throw ImportError(.unreadable, path)
+    do throws(Issue) {
+      // Nothing of it is read yet: a file that has any bytes is too large.
+      _ = try FileContent.read(root: root, path: name, limit: 0)
+    } catch {
+      if error.kind != .tooLarge { throw ImportError(.unreadable, path) }
     }
     paths = [name]
     notes = []

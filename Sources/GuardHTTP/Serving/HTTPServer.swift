@@ -69,7 +69,8 @@ public final class HTTPServer: Sendable {
   /// What there is to do, and what was turned away.
   public var load: HTTPLoad { service.load }
 
-  /// Shows another key and certificates to the clients that connect from now on.
+  /// Shows another key and certificates to the clients that connect from now on. Changes nothing where the server was
+  /// started without.
   public func use(_ identity: TLSIdentity) {
     self.identity?.replace(by: identity)
   }

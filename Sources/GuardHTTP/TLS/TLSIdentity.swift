@@ -44,7 +44,8 @@ internal import GnuTLSLibrary
     }
     guard status >= 0, let times = unsafe Self.times(of: credentials) else {
       unsafe gnutls_certificate_free_credentials(credentials)
-      throw TLSError(status == GNUTLS_E_CERTIFICATE_KEY_MISMATCH ? .mismatch : .unusable, status)
+      let kind: TLSError.Kind = status == GNUTLS_E_CERTIFICATE_KEY_MISMATCH ? .mismatch : .unusable
+      throw TLSError(kind, status < 0 ? status : GNUTLS_E_NO_CERTIFICATE_FOUND)
     }
     unsafe self.credentials = credentials
     validFrom = times.from

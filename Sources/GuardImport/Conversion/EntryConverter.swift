@@ -4,6 +4,7 @@
 internal import GuardMatch
 internal import GuardPolicy
 internal import GuardText
+internal import GuardYAML
 
 /// What became of the entries of one source file.
 struct ConvertedEntries: Sendable {
@@ -97,8 +98,8 @@ private struct EntryConverter {
       return
     }
     if let scalar = traits.foldedAway {
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return note(.rejected, entry, "it asks for U+\(digits), which the matching copy does not have")
+      let name = UTF8Cursor.name(scalar.value)
+      return note(.rejected, entry, "it asks for \(name), which the matching copy does not have")
     }
     entry.settings.match = .word
     append(entry)

@@ -76,7 +76,7 @@ struct EntryLint: Sendable {
   private func regexFindings(_ traits: RegexTraits, _ pattern: PatternID) -> [LintFinding] {
     var found: [LintFinding] = []
     if let scalar = traits.foldedAway {
-      found.append(finding(.regexFoldedAway, pattern, detail: Self.shown(scalar)))
+      found.append(finding(.regexFoldedAway, pattern, detail: UTF8Cursor.name(scalar.value)))
     }
     if let letter = traits.boundaryBesideUnspaced {
       found.append(finding(.boundaryBesideUnspaced, pattern, detail: String(letter)))
@@ -89,11 +89,6 @@ struct EntryLint: Sendable {
       found.append(finding(.regexFarFromLiteral, pattern))
     }
     return found
-  }
-
-  private static func shown(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
   }
 
   /// Regexes that are written alike. Others are not compared: of two regexes it cannot be told.

@@ -14,6 +14,7 @@ extension Issue.Kind {
   public static let remoteInsecure = Self(
     "remote_insecure", "nobody can tell whether `{value}` is who answers by http",
     remedy: "use https, or add `sha256` or `public_key`")
+
   // Lists that were fetched, or not.
 
   public static let remoteMissing = Self(
