@@ -64,7 +64,7 @@ unit: packages
 # which take minutes there.
 .PHONY: asan
 asan: packages
-	scripts/sanitized address 'GuardTextTests|GuardMatchTests|GuardJSONTests|GuardYAMLTests|GuardRefusalTests|GuardSigningTests|GuardHTTPTests' --skip 'Conformance|FoldTableTests|StretchedSpelling'
+	scripts/sanitized address 'GuardTextTests|GuardMatchTests|GuardJSONTests|GuardYAMLTests|GuardRefusalTests|GuardSigningTests|GuardHTTPTests|GuardFetchTests' --skip 'Conformance|FoldTableTests|StretchedSpelling'
 
 # Data races, in the tests that scan on several threads. Not in those of the counters: the waiting half of
 # Synchronization.Mutex, which their names of labels wait for, lies in the prebuilt standard library, where the
@@ -99,6 +99,7 @@ large: program
 service: program
 	scripts/service-smoke $(PROGRAM)
 	scripts/reload-storm $(PROGRAM) --seconds 10
+	scripts/service-faults $(PROGRAM)
 
 # Slow, many, rude and broken clients: two minutes, and as many open files as connections.
 .PHONY: service-soak

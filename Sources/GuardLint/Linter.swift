@@ -26,6 +26,9 @@ public struct Linter: Sendable {
     skipped = skipping
   }
 
+  /// The ids of lists that come from URLs, of which nothing is looked at.
+  public var absentLists: [String] { parts.remoteLists.map(\.id) }
+
   /// Looks for entries in texts. Any number of threads may do so at a time.
   ///
   /// - Parameters:

@@ -15,15 +15,20 @@ extension CheckCommand {
     }
     do throws(ConfigurationError) {
       let ruleset = try Ruleset.load(from: directory, forOutputs: forOutputs)
-      let absent = ruleset.absentLists
-      if !absent.isEmpty {
-        console.note("fmguard: without \(absent.joined(separator: ", ")): a service fetches what comes from a URL\n")
-      }
+      console.note(without: ruleset.absentLists)
       return ruleset
     } catch {
       console.complain(of: error, in: directory, "cannot be used")
       return nil
     }
+  }
+}
+
+extension Console {
+  /// Tells which lists are left out, since only a service fetches what comes from a URL.
+  mutating func note(without lists: [String]) {
+    guard !lists.isEmpty else { return }
+    note("fmguard: without \(lists.joined(separator: ", ")): a service fetches what comes from a URL\n")
   }
 }
 

@@ -14,6 +14,7 @@ extension Program {
         return console.complain(noConfigurationDirectory)
       }
       let linter = Linter(directory: directory, skipping: Set(options.skipped.map(\.string)))
+      console.note(without: linter.absentLists)
       var (words, texts) = (TextHits(), TextHits())
       for file in options.dictionaries { words.add(linter.scan(file, asWords: true, &console)) }
       for file in options.corpora { texts.add(linter.scan(file, asWords: false, &console)) }

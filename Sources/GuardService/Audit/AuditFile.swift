@@ -64,7 +64,18 @@ final class AuditFile: @unchecked Sendable {
 
   private static func descriptor(of path: String) -> Int32 {
     // SAFETY: the path ends with NUL and is read during the call; that it holds none was asked when it was read.
-    unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
+    let descriptor = unsafe open(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
+    if descriptor >= 0 { endLine(of: descriptor) }
+    return descriptor
+  }
+
+  /// Ends a line that whoever wrote it was killed in, so that it takes no other record with it.
+  private static func endLine(of descriptor: Int32) {
+    let (end, lineEnd) = (lseek(descriptor, 0, SEEK_END), UInt8(ascii: "\n"))
+    var last = lineEnd
+    // SAFETY: the call fills the one byte that it is given.
+    guard end > 0, unsafe pread(descriptor, &last, 1, end - 1) == 1, last != lineEnd else { return }
+    _ = OpenDescriptor.append([lineEnd], to: descriptor)
   }
 
   /// What the system calls an error.

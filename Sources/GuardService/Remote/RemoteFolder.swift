@@ -15,6 +15,12 @@ internal import GuardYAML
 struct RemoteFolder: Sendable {
   let path: String
 
+  /// Takes a folder over from a service that ended, or was killed.
+  init(path: String) {
+    self.path = path
+    WholeFile.removeDrafts(in: path)
+  }
+
   /// The copy of a list; nil if there is none that can be used.
   ///
   /// - Parameter complain: is told why a copy that is there is not used.

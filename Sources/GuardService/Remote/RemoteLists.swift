@@ -40,9 +40,10 @@ final class RemoteLists: Sendable {
     self.tell = tell
   }
 
-  /// Whom to tell that there is a list which no load has used yet.
+  /// Whom to tell that there is a list which no load has used yet. One that has come by now is told at once.
   func whenUpdated(_ body: @escaping @Sendable () -> Void) {
     news.withLock { $0 = body }
+    if entries.contains(where: { $0.candidate != nil }) { body() }
   }
 
   /// Asks no more, and waits a little for what is under way.

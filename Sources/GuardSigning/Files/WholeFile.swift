@@ -44,6 +44,23 @@ package enum WholeFile {
     try OpenFile(folder: folder).synchronize()
   }
 
+  /// Removes what `replace` left behind where processes were killed within it.
+  ///
+  /// - Parameter folder: is nobody else's to write to, so that no other process is within `replace`.
+  package static func removeDrafts(in folder: String) {
+    // SAFETY: the path ends with NUL and is read during the call.
+    guard let stream = unsafe opendir(folder) else { return }
+    defer { unsafe closedir(stream) }
+    // SAFETY: the entry is valid until the next call for the same stream, and its name ends with NUL.
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
+        unsafe String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      let process = name.split(separator: ".").last.flatMap { Int($0) }
+      if name.hasPrefix("."), process != nil { remove("\(folder)/\(name)") }
+    }
+  }
+
   /// Removes a file, if there is one.
   package static func remove(_ path: String) {
     // SAFETY: the path ends with NUL and is read during the call.

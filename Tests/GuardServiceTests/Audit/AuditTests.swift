@@ -95,6 +95,19 @@ import Testing
     #expect(mode == 0o600)
   }
 
+  /// Who was killed within a line has lost that one, and no other.
+  @Test(arguments: ["", "whole\n", "whole\nhalf", "half", "\0🙂"]) func beginsALineOfItsOwn(left: String) throws {
+    try folder.write(left, to: "audit.jsonl", mode: 0o600)
+    let service = try Service()
+    let verdict = try service.store.snapshot.guard.check(CheckRequest(text: "a"))
+    let audit = try trail()
+    audit.record(verdict, of: [], id: "next", from: Caller(role: .caller), by: .check)
+    audit.close()
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let kept = left.isEmpty || left.hasSuffix("\n") ? left : left + "\n"
+    #expect(text.hasPrefix(kept + #"{"schema":"fmguard.audit/1""#) && text.hasSuffix("}\n"), "\(text)")
+  }
+
   /// A disk that is full costs records, and nothing else.
   @Test func countsWhatCannotBeWritten() async throws {
     let audit = try trail("/dev/full")

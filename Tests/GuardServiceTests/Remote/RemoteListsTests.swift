@@ -68,6 +68,30 @@ import Testing
     #expect(service.origin.requests.last?.contains("If-None-Match: \"1\"") == true)
   }
 
+  /// An origin that answers before anybody waits for news of it.
+  @Test func whatComesDuringTheStartIsInForceSoon() async throws {
+    let service = try RemoteService { _ in .whole(200, [], RemoteService.list(5)) }
+    do { _ = try service.start() }
+    service.origin.reply { _ in .whole(200, [], RemoteService.list(6)) }
+    let remotes = RemoteLists(folder: service.state.path)
+    let store = try RulesetStore(directory: service.folder.path, remotes: remotes, counters: Counters())
+    for _ in 0..<4000 where remotes.entries.first?.candidate == nil { try await Task.sleep(for: .milliseconds(5)) }
+    try #require(remotes.entries.first?.candidate != nil)
+    let started = try RemoteService.Started(store, remotes)
+    try await started.until { $0.lists == ["trees 2", "feed 6"] }
+    #expect(started.lists == ["trees 2", "feed 6"])
+  }
+
+  /// Who was killed while a copy was written leaves a draft, which nobody else would remove.
+  @Test func draftsAreRemovedAtTheStart() throws {
+    let service = try RemoteService { _ in .whole(200, [], RemoteService.list(5)) }
+    do { _ = try service.start() }
+    for name in [".feed.17", ".feed.0", "feed.7", ".hidden", ".🙂.3"] { try service.state.write([1], to: name) }
+    do { _ = try service.start() }
+    let left = try FileManager.default.contentsOfDirectory(atPath: service.state.path)
+    #expect(Set(left) == ["feed", "feed.7", ".hidden"])
+  }
+
   /// Each byte of a copy that is another is seen, and the origin is asked.
   @Test func aDamagedCopyIsNoCopy() throws {
     let service = try RemoteService { _ in .whole(200, [], RemoteService.list(5)) }

@@ -158,7 +158,7 @@ import Testing
     for name in ServiceSettings.keys(in: "").flatMap(\.names) {
       #expect(page.contains("| `\(name)` |"), "docs/settings.md: \(name)")
       let last = name.split(separator: ".").last ?? ""
-      #expect(example.contains("\n#\(last):") || example.contains("\n#  \(last):"), "fmguard.conf: \(name)")
+      #expect(["", "#", "#  "].contains { example.contains("\n\($0)\(last):") }, "fmguard.conf: \(name)")
     }
   }
 
