@@ -26,8 +26,10 @@ extension OtherMembers {
 package enum OtherMember: Sendable {
   /// It is for somebody else.
   case notOne
-  /// It was read, to the last token of its value.
+  /// It was read, to the last token of its value; a second one of its name is an error.
   case taken
+  /// It means nothing, and was read as well.
+  case passedOver
   /// It is wrong, and was read to the last token of its value.
   case wrong(RowError)
 }
@@ -49,6 +51,6 @@ package struct AnyOtherMembers: OtherMembers {
   ) throws(JSONFault) -> OtherMember {
     if RowKey(rawValue: key) != nil { return .notOne }
     try reader.skip(value, in: text)
-    return .taken
+    return .passedOver
   }
 }

@@ -57,6 +57,8 @@ extension Row {
 /// A row in the making, and the first thing that is wrong with it.
 private struct PartialRow {
   var row: Row
+  /// The names so far that mean something. Few, whatever a text has: of others nobody minds a second one, and each
+  /// would be compared with all before it.
   private var seen: [String] = []
   private var hasText = false
   private var error: RowError?
@@ -91,20 +93,23 @@ private struct PartialRow {
     while let name = try reader.next(in: text), name.kind == .name {
       guard let value = try reader.next(in: text) else { return }
       let key = name.string(in: text)
-      if seen.contains(key) {
+      guard !seen.contains(key) else {
         report(RowError(kind: .duplicateKey, key: key))
-      } else {
-        seen.append(key)
-        switch try others.take(key, value, &reader, in: text) {
-        // The quote stands before the name, and columns count from 1.
-        case .notOne: readMember(key, at: name.range.lowerBound, value, text)
-        case .wrong(let error):
-          report(error)
-          continue
-        case .taken: continue
-        }
+        try reader.skip(value, in: text)
+        continue
       }
-      try reader.skip(value, in: text)
+      switch try others.take(key, value, &reader, in: text) {
+      case .notOne:
+        if RowKey(rawValue: key) != nil || RowKey.annotations.contains(key) { seen.append(key) }
+        // The quote stands before the name, and columns count from 1.
+        readMember(key, at: name.range.lowerBound, value, text)
+        try reader.skip(value, in: text)
+      case .passedOver: break
+      case .taken: seen.append(key)
+      case .wrong(let error):
+        seen.append(key)
+        report(error)
+      }
     }
   }
 
@@ -114,7 +119,7 @@ private struct PartialRow {
 
   private mutating func readMember(_ name: String, at place: Int, _ value: JSONToken, _ text: Span<UInt8>) {
     guard let key = RowKey(rawValue: name) else {
-      if !RowKey.annotations.contains(name) {
+      if error == nil, !RowKey.annotations.contains(name) {
         let near = Suggestion.nearest(to: name, among: RowKey.allCases.map(\.rawValue))
         report(RowError(kind: .unknownKey, column: place, expected: near.map { [$0] } ?? []))
       }

@@ -145,6 +145,32 @@ extension Row {
     }
   }
 
+  /// Each was compared with all before it: half a minute and more.
+  @Test(.timeLimit(.minutes(1))) func manyMembersThatMeanNothingCostTimeInProportion() throws {
+    let members = (0..<100_000).map { #""key-\#($0)":1"# }.joined(separator: ",")
+    let line = Array(#"{\#(members),"text":"a","id":"r"}"#.utf8)
+    var reader = JSONReader()
+    #expect(throws: RowError(kind: .unknownKey, id: .string("r"), column: 2)) {
+      try Row.read(line.span, with: &reader, defaults: CheckContext())
+    }
+    var others = AnyOtherMembers()
+    let row = try Row.read(line.span, with: &reader, defaults: CheckContext(), others: &others)
+    #expect(row.text == Array("a".utf8) && row.id == .string("r"))
+  }
+
+  /// What means nothing may be there twice, and its name is nobody's business.
+  @Test func othersMayBeThereTwice() throws {
+    var reader = JSONReader()
+    var others = AnyOtherMembers()
+    let twice = Array(#"{"walnut":1,"text":"a","walnut":{"text":"b"}}"#.utf8)
+    #expect(
+      try Row.read(twice.span, with: &reader, defaults: CheckContext(), others: &others).text == Array("a".utf8))
+    let wrong = Array(#"{"walnut":1,"text":"a","text":"b"}"#.utf8)
+    #expect(throws: RowError(kind: .duplicateKey, key: "text")) {
+      try Row.read(wrong.span, with: &reader, defaults: CheckContext(), others: &others)
+    }
+  }
+
   @Test func illFormedBytesComeThrough() throws {
     let line = Array(#"{"text":""#.utf8) + [0xFF, 0xC3] + Array(#""}"#.utf8)
     #expect(try Row.read(line[...], defaults: CheckContext()).text == [0xFF, 0xC3])
