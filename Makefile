@@ -114,6 +114,15 @@ service-tsan: packages
 	$(SWIFT) build --sanitize=thread --scratch-path .build/thread --product fmguard
 	TSAN_OPTIONS=exitcode=66 scripts/reload-storm .build/thread/debug/fmguard --seconds 30 --interval 0.6 --terms 200 --growth 400
 
+# The whole server under the address sanitizer, with TLS, a list from a URL, an audit and a watch on the folder; its status
+# is another after an error or a leak.
+.PHONY: service-asan
+service-asan: packages
+	$(SWIFT) build --sanitize=address --scratch-path .build/address --product fmguardd
+	$(SWIFT) build --sanitize=address --scratch-path .build/address --product fmguard
+	ASAN_OPTIONS=exitcode=66 scripts/reload-storm .build/address/debug/fmguard --everything --seconds 30 --interval 0.6 \
+	  --terms 200 --growth 400
+
 # The console, in a browser. Not in make test, because of the size of that.
 .PHONY: console-check
 console-check: packages
