@@ -49,6 +49,7 @@ struct Console: ~Copyable {
 
   /// Runs what the program is there for, delivers what it wrote, and answers with the status.
   static func run(_ body: (inout Console) throws(OutputFailure) -> Void) -> ProgramStatus {
+    SystemCalls.holdStandardStreams()
     SystemCalls.ignoreBrokenPipes()
     var console = Console()
     do {

@@ -119,6 +119,12 @@ enum SystemCalls {
     return Int(size.ws_col)
   }
 
+  /// Takes the places of standard streams that are not open, so that no file of the program's own gets them: what is
+  /// written to them would go there. They stay as good as closed.
+  static func holdStandardStreams() {
+    for stream in Int32(0)...2 { holdPlace(of: stream) }
+  }
+
   /// Makes writing to a closed pipe an error that can be reported, not a silent death.
   static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
@@ -144,6 +150,12 @@ private func openForReading(_ path: UnsafePointer<CChar>?) -> Int32 {
 private func createFile(_ path: String) -> Int32 {
   // SAFETY: the string is lent for the call, and ends with NUL.
   unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+}
+private func holdPlace(of stream: Int32) {
+  guard fcntl(stream, F_GETFD) == -1 else { return }
+  // The lowest number that is free is given out. Who reads what is for writing, or the other way round, gets EBADF, as
+  // from a stream that is closed.
+  _ = unsafe open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY)
 }
 private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func readDescriptor(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {

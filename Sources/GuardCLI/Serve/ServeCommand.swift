@@ -14,6 +14,8 @@ extension Program {
   ///
   /// - Parameter words: those after the command's name.
   public static func serve(_ words: [Word]) -> ProgramStatus {
+    // The other program has them, too.
+    SystemCalls.holdStandardStreams()
     let candidates = SystemCalls.executable().map(ServicePath.candidates) ?? []
     for path in candidates { SystemCalls.execute(path, words) }
     return Console.run { (console) throws(OutputFailure) in

@@ -75,7 +75,7 @@ import Testing
     service.origin.reply { _ in .whole(200, [], RemoteService.list(6)) }
     let remotes = RemoteLists(folder: service.state.path)
     let store = try RulesetStore(directory: service.folder.path, remotes: remotes, counters: Counters())
-    for _ in 0..<4000 where remotes.entries.first?.candidate == nil { try await Task.sleep(for: .milliseconds(5)) }
+    for _ in 0..<24_000 where remotes.entries.first?.candidate == nil { try await Task.sleep(for: .milliseconds(5)) }
     try #require(remotes.entries.first?.candidate != nil)
     let started = try RemoteService.Started(store, remotes)
     try await started.until { $0.lists == ["trees 2", "feed 6"] }
