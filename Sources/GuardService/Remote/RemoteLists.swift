@@ -200,7 +200,9 @@ final class RemoteLists: Sendable {
     guard let after else { return }
     if after.result == .updated {
       tell(.updated(list, entries: after.candidate?.entries ?? 0))
-      news.withLock { $0 }?()
+      let whoWaits = news.withLock { $0 }
+      // Unless a load has used it by now.
+      if entries.contains(where: { $0.list.id == list.id && $0.candidate != nil }) { whoWaits?() }
     } else if after.result == .unchanged, after.isKept == false, after.candidate == nil, let copy = after.copy {
       keep(copy, of: list)
     }
