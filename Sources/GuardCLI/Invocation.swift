@@ -38,39 +38,17 @@ public enum Invocation: Sendable, Hashable {
     }
     let rest = Array(program.operands.dropFirst())
     switch first.string {
-    case Command.check.name:
-      let options = try CheckOptions.parse(rest)
-      return options.wantsHelp ? .help(command: first.string) : .check(options)
-    case Command.serve.name:
-      let options = try ServeOptions.parse(rest)
-      return options.wantsHelp ? .help(command: first.string) : .serve(options, words: rest)
-    case Command.reload.name:
-      let options = try ReloadOptions.parse(rest)
-      return options.wantsHelp ? .help(command: first.string) : .reload(options)
-    case Command.explain.name:
-      let options = try ExplainOptions.parse(rest)
-      return options.wantsHelp ? .help(command: first.string) : .explain(options)
-    case Command.lint.name:
-      let options = try LintOptions.parse(rest)
-      return options.wantsHelp ? .help(command: first.string) : .lint(options)
-    case Command.eval.name:
-      let options = try EvalOptions.parse(rest)
-      return options.wantsHelp ? .help(command: first.string) : .eval(options)
-    case Command.diff.name:
-      let options = try DiffOptions.parse(rest)
-      return options.wantsHelp ? .help(command: first.string) : .diff(options)
-    case Command.importing.name:
-      let options = try ImportOptions.parse(rest)
-      return options.wantsHelp ? .help(command: first.string) : .importing(options)
-    case Command.keygen.name:
-      let options = try KeygenOptions.parse(rest)
-      return options.wantsHelp ? .help(command: first.string) : .keygen(options)
-    case Command.sign.name:
-      let options = try SignOptions.parse(rest)
-      return options.wantsHelp ? .help(command: first.string) : .sign(options)
-    case Command.verify.name:
-      let options = try VerifyOptions.parse(rest)
-      return options.wantsHelp ? .help(command: first.string) : .verify(options)
+    case Command.check.name: return try request(rest, Invocation.check)
+    case Command.serve.name: return try request(rest) { .serve($0, words: rest) }
+    case Command.reload.name: return try request(rest, Invocation.reload)
+    case Command.explain.name: return try request(rest, Invocation.explain)
+    case Command.lint.name: return try request(rest, Invocation.lint)
+    case Command.eval.name: return try request(rest, Invocation.eval)
+    case Command.diff.name: return try request(rest, Invocation.diff)
+    case Command.importing.name: return try request(rest, Invocation.importing)
+    case Command.keygen.name: return try request(rest, Invocation.keygen)
+    case Command.sign.name: return try request(rest, Invocation.sign)
+    case Command.verify.name: return try request(rest, Invocation.verify)
     case Command.help.name:
       let options = try PlainOptions.parse(rest, of: Command.help)
       if let request = options.request { return request }
@@ -87,6 +65,14 @@ public enum Invocation: Sendable, Hashable {
       try expectCommand(name)
       return .help(command: name)
     }
+  }
+
+  /// What the words of a command ask for: what it does, or help about it.
+  private static func request<Options: CommandOptions>(
+    _ words: [Word], _ make: (Options) -> Invocation
+  ) throws(UsageError) -> Invocation {
+    let options = try Options.parse(words)
+    return options.wantsHelp ? .help(command: Options.command.name) : make(options)
   }
 
   private static func expectCommand(_ name: String) throws(UsageError) {

@@ -4,7 +4,9 @@
 import FMGuard
 import GuardRows
 
-extension CheckOptions {
+extension CheckOptions: CommandOptions {
+  static var command: Command { .check }
+
   static let flags: [Flag<CheckOptions>] =
     requestFlags + [
       Flag("explain", help: "Tell which rules fired, and where", inRow: true) {

@@ -4,7 +4,7 @@
 import FMGuard
 
 /// The options of `fmguard diff`.
-public struct DiffOptions: TextOptions, Hashable {
+public struct DiffOptions: CommandOptions, TextOptions, Hashable {
   enum Format: String, CaseIterable {
     case text, json
   }
@@ -22,6 +22,8 @@ public struct DiffOptions: TextOptions, Hashable {
   /// Whether texts are shown even if nobody looks.
   var showsTexts = false
   var wantsHelp = false
+
+  static var command: Command { .diff }
 
   static let flags: [Flag<DiffOptions>] =
     requestFlags + [

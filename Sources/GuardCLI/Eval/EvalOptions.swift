@@ -5,7 +5,7 @@ import FMGuard
 import GuardEvaluation
 
 /// The options of `fmguard eval`.
-public struct EvalOptions: TextOptions, Hashable {
+public struct EvalOptions: CommandOptions, TextOptions, Hashable {
   enum Format: String, CaseIterable {
     /// For people.
     case text
@@ -29,6 +29,8 @@ public struct EvalOptions: TextOptions, Hashable {
   /// Whether texts are shown even if nobody looks.
   var showsTexts = false
   var wantsHelp = false
+
+  static var command: Command { .eval }
 
   static let flags: [Flag<EvalOptions>] =
     requestFlags + [

@@ -4,7 +4,7 @@
 import FMGuard
 
 /// The options of `fmguard explain`.
-public struct ExplainOptions: TextOptions, Hashable {
+public struct ExplainOptions: CommandOptions, TextOptions, Hashable {
   /// Where the text comes from.
   enum Source: Sendable, Hashable {
     /// The value of `--text`.
@@ -19,6 +19,8 @@ public struct ExplainOptions: TextOptions, Hashable {
   var configuration: Word?
   var source: Source?
   var wantsHelp = false
+
+  static var command: Command { .explain }
 
   static let flags: [Flag<ExplainOptions>] =
     requestFlags + [

@@ -6,7 +6,7 @@ import GuardImport
 import GuardMatch
 
 /// The options of `fmguard import`.
-public struct ImportOptions: Sendable, Hashable {
+public struct ImportOptions: CommandOptions, Sendable, Hashable {
   var source: Word = ""
   /// The configuration directory that lists are written into; nil for none.
   var directory: Word?
@@ -16,6 +16,8 @@ public struct ImportOptions: Sendable, Hashable {
   var report: Word?
   var onlyTells = false
   var wantsHelp = false
+
+  static var command: Command { .importing }
 
   static let flags: [Flag<ImportOptions>] = [
     Flag("into", .directory("DIR"), help: "The configuration directory to write lists into; made if there is none") {

@@ -4,7 +4,7 @@
 import GuardLint
 
 /// The options of `fmguard lint`.
-public struct LintOptions: Sendable, Hashable {
+public struct LintOptions: CommandOptions, Sendable, Hashable {
   enum Format: String, CaseIterable {
     /// For people.
     case text
@@ -24,6 +24,8 @@ public struct LintOptions: Sendable, Hashable {
   var format = Format.text
   var color = CheckOptions.Color.auto
   var wantsHelp = false
+
+  static var command: Command { .lint }
 
   static let flags: [Flag<LintOptions>] = [
     Flag("config", .directory("DIR"), help: "The configuration directory (default: the first found)") {
@@ -59,10 +61,7 @@ public struct LintOptions: Sendable, Hashable {
   /// What `words` ask for.
   static func parse(_ words: [Word]) throws(UsageError) -> LintOptions {
     var options = LintOptions()
-    let parser = OptionParser(command: Command.lint.name, flags: flags)
-    try parser.parse(words, into: &options) { (_, word) throws(UsageError) in
-      throw UsageError(.unexpectedOperand, command: Command.lint.name, subject: word.string)
-    }
+    try OptionParser(command: command.name, flags: flags).parse(words, into: &options)
     return options
   }
 }

@@ -4,12 +4,14 @@
 import FMGuard
 
 /// The options of `fmguard reload`.
-public struct ReloadOptions: Sendable, Hashable {
+public struct ReloadOptions: CommandOptions, Sendable, Hashable {
   /// The address of the service, as it was given.
   var address: Word = "unix:/run/fmguard.sock"
   /// The file with an operator's key.
   var keyFile: Word?
   var wantsHelp = false
+
+  static var command: Command { .reload }
 
   static let flags: [Flag<ReloadOptions>] = [
     Flag("to", .text("ADDRESS"), help: "Where the service listens (default: unix:/run/fmguard.sock)") {

@@ -3,7 +3,9 @@
 
 import FMGuard
 
-extension ServeOptions {
+extension ServeOptions: CommandOptions {
+  static var command: Command { .serve }
+
   static let flags: [Flag<ServeOptions>] = [
     Flag("settings", .file("FILE"), help: "Take the settings from a file; other options go before it") {
       $0.settings = $1
@@ -51,10 +53,7 @@ extension ServeOptions {
   /// What `words` ask for.
   public static func parse(_ words: [Word]) throws(UsageError) -> ServeOptions {
     var options = ServeOptions()
-    let parser = OptionParser(command: Command.serve.name, flags: flags)
-    try parser.parse(words, into: &options) { (_, word) throws(UsageError) in
-      throw UsageError(.unexpectedOperand, command: Command.serve.name, subject: word.string)
-    }
+    try OptionParser(command: command.name, flags: flags).parse(words, into: &options)
     return options
   }
 }

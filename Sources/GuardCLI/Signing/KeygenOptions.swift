@@ -2,10 +2,12 @@
 // What `fmguard keygen` was asked for, and the table of its options. A new option is one item here.
 
 /// The options of `fmguard keygen`.
-public struct KeygenOptions: Sendable, Hashable {
+public struct KeygenOptions: CommandOptions, Sendable, Hashable {
   /// Where the secret key goes.
   var file: Word = ""
   var wantsHelp = false
+
+  static var command: Command { .keygen }
 
   static let flags: [Flag<KeygenOptions>] = [
     Flag("help", short: "h", help: "Show this help") {

@@ -2,7 +2,7 @@
 // What `fmguard sign` was asked for, and the table of its options. A new option is one item here.
 
 /// The options of `fmguard sign`.
-public struct SignOptions: Sendable, Hashable {
+public struct SignOptions: CommandOptions, Sendable, Hashable {
   /// The configuration directory; nil for the first that is found.
   var configuration: Word?
   /// A deny list by itself; nil for a configuration directory.
@@ -12,6 +12,8 @@ public struct SignOptions: Sendable, Hashable {
   /// As it was given; nil for the next.
   var serial: Int?
   var wantsHelp = false
+
+  static var command: Command { .sign }
 
   static let flags: [Flag<SignOptions>] = [
     Flag("key", .file("FILE"), help: "The secret key, which 'fmguard keygen' made") {

@@ -2,7 +2,7 @@
 // What `fmguard verify` was asked for, and the table of its options. A new option is one item here.
 
 /// The options of `fmguard verify`.
-public struct VerifyOptions: Sendable, Hashable {
+public struct VerifyOptions: CommandOptions, Sendable, Hashable {
   /// The configuration directory; nil for the first that is found.
   var configuration: Word?
   /// A deny list by itself; nil for a configuration directory.
@@ -10,6 +10,8 @@ public struct VerifyOptions: Sendable, Hashable {
   /// The file of public keys.
   var keyFile: Word = ""
   var wantsHelp = false
+
+  static var command: Command { .verify }
 
   static let flags: [Flag<VerifyOptions>] = [
     Flag("public-key", .file("FILE"), help: "The public keys that are trusted, one a line") {
