@@ -6,7 +6,7 @@
 /// A symbol beside the only letter may be what separates it from the next one (`w !a l`); alone it may be a letter.
 struct SingleParts {
   private var letters = 0
-  private var symbols = 0
+  private(set) var symbols = 0
 
   mutating func add(_ summary: GlyphSummary) {
     guard summary.isPart else { return }

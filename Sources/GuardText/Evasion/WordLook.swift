@@ -15,7 +15,6 @@ struct WordLook {
   private var singles = SingleParts()
   private var letters = 0
   private var parts = 0
-  private var symbols = 0
   private var scripts: UInt32 = 0
   private var needsUndoing = false
   private var isComplex = false
@@ -54,7 +53,7 @@ struct WordLook {
   }
 
   /// The hash of the skeleton, if there is only one.
-  var onlyHash: UInt64? { symbols == 0 && !isComplex ? hash.value : nil }
+  var onlyHash: UInt64? { singles.symbols == 0 && !isComplex ? hash.value : nil }
 
   @inline(__always)
   private mutating func add(_ summary: GlyphSummary) {
@@ -75,7 +74,6 @@ struct WordLook {
       lastScript = 0
       addPart(summary.skeleton, summary.letter)
     case GlyphSummary.Kind.symbol:
-      symbols += 1
       lastScript = 0
       addPart(summary.skeleton, summary.letter)
     case GlyphSummary.Kind.mark:
@@ -107,16 +105,16 @@ struct WordLook {
   private func judge(_ bytes: Bytes, _ filter: WordFilter, _ glyphs: GlyphSummaries) -> Bool {
     if isComplex { return true }
     guard letters > 0, parts > 1 else { return false }
-    guard needsUndoing || symbols > 0 || pairs >= 2 || scripts & (scripts - 1) != 0 else { return false }
+    guard needsUndoing || singles.symbols > 0 || pairs >= 2 || scripts & (scripts - 1) != 0 else { return false }
     guard filter.hasOnlyWords else { return true }
-    if symbols == 0 { return filter.mayHave(hash) }
+    if singles.symbols == 0 { return filter.mayHave(hash) }
     return hasPart(bytes, filter, glyphs)
   }
 
   /// Whether a part of the word between symbols, with something to undo, may be a word of a term.
   private func hasPart(_ bytes: Bytes, _ filter: WordFilter, _ glyphs: GlyphSummaries) -> Bool {
     // Many symbols may be separators: let the exact look tell.
-    guard symbols <= 4, range.count <= 64 else { return true }
+    guard singles.symbols <= 4, range.count <= 64 else { return true }
     var isStart = true
     var start = range.lowerBound
     while start < range.upperBound {
