@@ -2,11 +2,6 @@
 // The shortest way through a short text: its fold and the questions about it in one call, without a candidate written.
 #include "CGuardKernels.h"
 
-static int has_tokens_to_ask(const gk_questions *questions) {
-  return (questions->tokens | questions->pairs | questions->alphabetic.count | questions->hangul.count |
-          questions->dictionary.count) != 0;
-}
-
 int gk_is_clear(const gk_search *search, const uint8_t *source, size_t count) {
   // A token is followed by another character, and each block needs some room more.
   uint8_t copy[GK_CLEAR_BYTES + 64 + 16];
@@ -24,12 +19,12 @@ int gk_is_clear(const gk_search *search, const uint8_t *source, size_t count) {
   const gk_questions *questions = search->questions;
   gk_candidate candidates[GK_CANDIDATES_PER_PLACE];
   gk_cursor cursor = {0};
-  if (has_tokens_to_ask(questions) &&
+  if (gk_asks_tokens(questions) &&
       gk_probe_tokens(&search->filter, questions, copy, tokens, (size_t)(next - tokens), &cursor, candidates,
                       GK_CANDIDATES_PER_PLACE) != 0)
     return 0;
   size_t character = 0;
-  return (questions->ascii.count | questions->other.count) == 0 ||
+  return !gk_asks_characters(questions) ||
          gk_probe_characters(&search->filter, questions, copy, state.copy_count, &character, candidates,
                              GK_CANDIDATES_PER_PLACE) == 0;
 }

@@ -140,6 +140,16 @@ typedef struct {
   gk_windows other;         ///< asked at every other character
 } gk_questions;
 
+/// Whether anything is asked at tokens.
+static inline int gk_asks_tokens(const gk_questions *questions) {
+  return (questions->tokens | questions->pairs | questions->alphabetic.count | questions->hangul.count |
+          questions->dictionary.count) != 0;
+}
+/// Whether anything is asked at every character.
+static inline int gk_asks_characters(const gk_questions *questions) {
+  return (questions->ascii.count | questions->other.count) != 0;
+}
+
 /// The hash of a token: its first and last eight bytes and its length. May read eight bytes from `token` on.
 uint64_t gk_hash_token(const uint8_t *token, size_t length);
 /// The hash of two neighbouring tokens, from theirs.
@@ -150,9 +160,8 @@ uint64_t gk_hash_window(const uint8_t *bytes, size_t length);
 /// A Bloom filter over hashes, and the hash table behind it. In the filter each key sets two bits of one word, and each
 /// token of a pair one bit, so that most pairs need not be asked about. A slot of the table holds the low 24 bits of a
 /// hash in its upper 24 bits, and in four bits from bit 36 on the kind of the byte that follows the window in all terms
-/// with that key, or 0; 0 is free. A key stands in the slot that its
-/// uppermost bits name, or in one behind it with no free slot between. A shift is 64 minus the binary logarithm of the
-/// number of words, or of slots.
+/// with that key, or 0; 0 is free. A key stands in the slot that its uppermost bits name, or in one behind it with no
+/// free slot between. A shift is 64 minus the binary logarithm of the number of words, or of slots.
 typedef struct {
   const uint64_t *words;
   const uint64_t *slots;

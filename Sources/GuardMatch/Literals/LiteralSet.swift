@@ -20,8 +20,6 @@ import GuardText
 final class LiteralSet: Sendable {
   let store: TermStore
   let filter: TermFilter
-  private let hasTokenTiers: Bool
-  private let hasCharacterTier: Bool
 
   init(_ draft: TermDraft, questions: TermFilter.Questions) {
     var order: [UInt32] = []
@@ -30,8 +28,6 @@ final class LiteralSet: Sendable {
       draft.key(of: Int(order[term]))
     }
     self.store = store
-    hasTokenTiers = questions.hasTokens || !questions.pairs.isEmpty || !questions.windows.isEmpty
-    hasCharacterTier = !questions.asciiWindows.isEmpty || !questions.otherWindows.isEmpty
   }
 
   /// An occurrence of a term.
@@ -49,8 +45,8 @@ final class LiteralSet: Sendable {
   func findOccurrences(
     in block: FoldedBlock, starts: Range<Int>, candidates: Cells<gk_candidate>, into occurrences: inout [Occurrence]
   ) {
-    if hasTokenTiers { findAtTokens(in: block, starts: starts, candidates, &occurrences) }
-    if hasCharacterTier { findAtCharacters(in: block, starts: starts, candidates, &occurrences) }
+    if filter.asksTokens { findAtTokens(in: block, starts: starts, candidates, &occurrences) }
+    if filter.asksCharacters { findAtCharacters(in: block, starts: starts, candidates, &occurrences) }
   }
 
   private func findAtTokens(

@@ -100,6 +100,13 @@ final class TermFilter: Sendable {
       words: words.cells.pointer, slots: slots.cells.pointer, word_shift: wordShift, slot_shift: slotShift)
   }
 
+  /// Whether anything is asked at tokens.
+  // SAFETY: the pointer is used during the call.
+  var asksTokens: Bool { unsafe gk_asks_tokens(questions.cells.pointer) != 0 }
+  /// Whether anything is asked at every character.
+  // SAFETY: the pointer is used during the call.
+  var asksCharacters: Bool { unsafe gk_asks_characters(questions.cells.pointer) != 0 }
+
   /// Asks about the tokens of a block from a place on; see `gk_probe_tokens`.
   func probeTokens(of block: FoldedBlock, from cursor: inout gk_cursor, into candidates: Cells<gk_candidate>) -> Int {
     var filter = unsafe kernel

@@ -9,9 +9,6 @@ import GuardText
 @safe
 final class ScanScratch: @unchecked Sendable {
   let block = FoldedBlock()
-  /// The memory of the block.
-  let copy: Cells<UInt8>
-  let tokens: Cells<gk_token>
   /// For stretches that are folded by another table.
   let sideBlock = FoldedBlock()
   let candidates: Cells<gk_candidate>
@@ -36,8 +33,6 @@ final class ScanScratch: @unchecked Sendable {
 
   /// - Parameter regexes: those of the matcher whose scans use this.
   init(triggers regexes: [RegexSet]) {
-    copy = block.copy
-    tokens = block.tokens
     candidates = candidateStorage.cells
     // SAFETY: owned by this object from here to `deinit`.
     unsafe touched = .allocate(capacity: 1)
