@@ -72,9 +72,15 @@ import Testing
   @Test func whatComesDuringTheStartIsInForceSoon() async throws {
     let service = try RemoteService { _ in .whole(200, [], RemoteService.list(5)) }
     do { _ = try service.start() }
-    service.origin.reply { _ in .whole(200, [], RemoteService.list(6)) }
+    // Not before the load, which would use it then.
+    let isLoaded = Locked(false)
+    service.origin.reply { _ in
+      while !isLoaded.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.001) }
+      return .whole(200, [], RemoteService.list(6))
+    }
     let remotes = RemoteLists(folder: service.state.path)
     let store = try RulesetStore(directory: service.folder.path, remotes: remotes, counters: Counters())
+    isLoaded.withLock { $0 = true }
     for _ in 0..<24_000 where remotes.entries.first?.candidate == nil { try await Task.sleep(for: .milliseconds(5)) }
     try #require(remotes.entries.first?.candidate != nil)
     let started = try RemoteService.Started(store, remotes)
