@@ -75,6 +75,8 @@ let package = Package(
     swift("GuardJSON", ["CSimdJSON"]),
     swift("GuardYAML", ["YAMLLibrary"]),
     swift("GuardSigning", ["GuardYAML", "SodiumLibrary"]),
+    // The learned classifier: whether a text is about something, by a model that was trained.
+    swift("GuardClassifier", ["GuardText", "GuardYAML", "GuardSigning", "CGuardKernels", "ZLibrary"]),
     swift("GuardRefusal", ["GuardText", "GuardYAML", "CGuardKernels"]),
     swift("GuardPolicy", ["GuardText", "GuardYAML", "GuardRefusal"]),
     swift("GuardOutcome", ["GuardPolicy", "GuardJSON"]),
@@ -91,6 +93,10 @@ let package = Package(
     swift("GuardLint", ["FMGuard", "GuardLists", "GuardMatch", "GuardPolicy", "GuardText", "GuardYAML"]),
     // And how texts fare under it: with what people expect of them, and between two of them.
     swift("GuardEvaluation", ["FMGuard", "GuardCounters", "GuardPolicy", "GuardJSON", "GuardRows"]),
+    // From rows to a model.
+    swift(
+      "GuardTraining",
+      ["GuardClassifier", "GuardText", "GuardJSON", "GuardYAML", "CGuardKernels"]),
     swift("GuardImport", ["FMGuard", "GuardMatch", "GuardPolicy", "GuardText", "GuardJSON", "GuardYAML"]),
     swift(
       "GuardCLI",
@@ -125,6 +131,7 @@ let package = Package(
     tests("GuardSigningTests", ["GuardSigning", "GuardYAML"]),
     tests("GuardListsTests", ["GuardLists", "GuardMatch", "GuardPolicy", "GuardSigning", "GuardText", "GuardYAML"]),
     tests("GuardPolicyTests", ["GuardPolicy", "GuardText", "GuardYAML"]),
+    tests("GuardClassifierTests", ["GuardClassifier", "GuardText", "GuardYAML", "CGuardKernels"]),
     tests("GuardRefusalTests", ["GuardRefusal", "GuardText", "GuardYAML"]),
     tests("GuardOutcomeTests", ["GuardOutcome", "GuardPolicy"]),
     tests("GuardCountersTests", ["GuardCounters", "GuardOutcome", "GuardPolicy", "GuardRefusal"]),
@@ -132,6 +139,7 @@ let package = Package(
     tests("GuardRowsTests", ["GuardRows", "FMGuard", "GuardJSON"]),
     tests("GuardLintTests", ["GuardLint", "GuardYAML"]),
     tests("GuardEvaluationTests", ["GuardEvaluation", "GuardPolicy", "GuardRows", "GuardJSON", "FMGuard"]),
+    tests("GuardTrainingTests", ["GuardTraining", "GuardClassifier", "GuardText", "GuardJSON", "GuardYAML"]),
     tests("GuardImportTests", ["GuardImport", "FMGuard", "GuardLint", "GuardPolicy"]),
     tests(
       "GuardCLITests",

@@ -264,6 +264,46 @@ static inline int gk_has_word(const gk_words *words, uint64_t skeleton, uint64_t
   return 0;
 }
 
+/// The n-grams of a folded stretch, as hashes, in memory of the caller's.
+typedef struct {
+  uint64_t *hashes;    ///< of words, of two words in a row, and of two to five letters in a row of a word with a space
+                       ///< before and behind; of one to three Hangul syllables; of one to four characters of other scripts
+  size_t count;
+  size_t room;         ///< what is beyond is left out
+  uint64_t *signs;     ///< those that tell languages apart: three letters, two syllables, one character
+  size_t sign_count;
+  size_t sign_room;
+} gk_grams;
+
+/// Finds the n-grams of a stretch. Words of more than forty characters have none.
+void gk_find_grams(const uint8_t *copy, const gk_token *tokens, size_t token_count, gk_grams *grams);
+
+/// A row of a table of n-grams. Rows 2n and 2n+1 are set n; an n-gram stands in one of the two of its set, or nowhere.
+typedef struct {
+  uint16_t tag;         ///< odd, from the n-gram's hash; 0 in a free row
+  int8_t columns[14];
+} gk_gram_row;
+
+/// The set of an n-gram, and its tag.
+void gk_place_gram(uint64_t hash, uint32_t sets, uint32_t *set, uint16_t *tag);
+
+/// Adds up the rows of n-grams, each row once: those whose bit in `seen` is not set yet. Appends them to `found`, which
+/// needs room for `count`, and returns their number. `sums` has sixteen numbers; the first two mean nothing, the others
+/// are those of the columns.
+size_t gk_add_rows(const gk_gram_row *rows, uint32_t sets, const uint64_t *hashes, size_t count, uint32_t *found,
+                   uint64_t *seen, int32_t *sums);
+/// Adds up rows that were found before, each whose bit is not set yet.
+void gk_add_found(const gk_gram_row *rows, const uint32_t *found, size_t count, uint64_t *seen, int32_t *sums);
+/// Takes the bits of rows away.
+void gk_clear_found(const uint32_t *found, size_t count, uint64_t *seen);
+
+/// How many languages a table of signs can have.
+#define GK_LANGUAGE_LANES 48
+/// How many signs may be added up: sixteen bits hold no more.
+#define GK_SIGNS 256
+/// Adds up the rows of signs, GK_LANGUAGE_LANES numbers each, in `sums`.
+void gk_add_signs(const int8_t *table, uint32_t buckets, const uint64_t *signs, size_t count, int16_t *sums);
+
 #pragma clang assume_nonnull end
 
 #ifdef __cplusplus

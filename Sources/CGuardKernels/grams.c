@@ -1,0 +1,215 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// From a folded stretch to hashes of its n-grams, and from these to sums over a table. Knows tokens and numbers; not what
+// the columns of a table mean.
+#include "CGuardKernels.h"
+
+#include <string.h>
+
+typedef int8_t row16 __attribute__((vector_size(16)));
+typedef int16_t sum16 __attribute__((vector_size(32)));
+typedef int32_t sum32 __attribute__((vector_size(64)));
+
+#define INLINE static inline __attribute__((always_inline))
+
+/// The characters of words longer than this are no language: base64, hashes, repeated letters.
+#define WORD_CHARACTERS 40
+/// What begins the hash of each kind of n-gram.
+#define WORD_SEED UINT64_C(0x8F1BBCDC6ED9EBA1)
+#define PAIR_SEED UINT64_C(0xCA62C1D66A09E667)
+#define LETTER_SEED UINT64_C(0x9B05688C1F83D9AB)
+#define CHARACTER_SEED UINT64_C(0x5BE0CD19510E527F)
+
+INLINE uint64_t step(uint64_t hash, uint64_t unit) {
+  hash = (hash ^ unit) * UINT64_C(0x9E3779B97F4A7C15);
+  return hash ^ hash >> 29;
+}
+
+/// Decodes well-formed UTF-8 into at most `room` scalars, with one before and one behind; returns their number, or 0 if
+/// there are more.
+INLINE size_t decode(const uint8_t *bytes, size_t length, uint32_t *scalars, size_t room) {
+  size_t count = 0;
+  for (size_t at = 0; at < length;) {
+    if (count == room) return 0;
+    uint32_t byte = bytes[at];
+    size_t width = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
+    uint32_t scalar = width == 1 ? byte : byte & (0xFF >> (width + 1));
+    for (size_t index = 1; index < width && at + index < length; index++) scalar = scalar << 6 | (bytes[at + index] & 0x3F);
+    scalars[count++] = scalar;
+    at += width;
+  }
+  return count;
+}
+
+typedef struct {
+  uint64_t *grams;
+  size_t count;
+  size_t room;
+  uint64_t *signs;
+  size_t sign_count;
+  size_t sign_room;
+} writer;
+
+INLINE void put(writer *to, uint64_t gram) {
+  to->grams[to->count] = gram;
+  to->count += to->count < to->room - 1;
+}
+
+INLINE void put_sign(writer *to, uint64_t gram) {
+  to->signs[to->sign_count] = gram;
+  to->sign_count += to->sign_count < to->sign_room - 1;
+}
+
+/// All n-grams of `least` to `most` characters, but for the one that is all of them; those of `sign` characters are
+/// signs of a language, too.
+INLINE void put_all(writer *to, const uint32_t *scalars, size_t count, uint64_t seed, size_t least, size_t most,
+                    size_t sign, int is_word) {
+  for (size_t start = 0; start < count; start++) {
+    uint64_t hash = seed;
+    for (size_t length = 1; length <= most && start + length <= count; length++) {
+      hash = step(hash, scalars[start + length - 1]);
+      if (length == sign) put_sign(to, hash);
+      if (length >= least && !(is_word && length == count)) put(to, hash);
+    }
+  }
+}
+
+void gk_find_grams(const uint8_t *copy, const gk_token *tokens, size_t token_count, gk_grams *grams) {
+  writer to = {grams->hashes, 0, grams->room, grams->signs, 0, grams->sign_room};
+  uint32_t scalars[GK_TOKEN_LIMIT + 2];
+  uint64_t previous = 0;
+  if (to.room == 0 || to.sign_room == 0) return;
+  for (size_t index = 0; index < token_count; index++) {
+    const gk_token *token = &tokens[index];
+    const uint8_t *bytes = copy + token->start;
+    if (token->kind == GK_KIND_DICTIONARY) {
+      size_t count = decode(bytes, token->length, scalars, GK_TOKEN_LIMIT);
+      put_all(&to, scalars, count, CHARACTER_SEED, 1, 4, 1, 0);
+      previous = 0;
+      continue;
+    }
+    size_t count = decode(bytes, token->length, scalars + 1, WORD_CHARACTERS);
+    if (count == 0) {
+      previous = 0;
+      continue;
+    }
+    uint64_t word = WORD_SEED;
+    for (size_t at = 1; at <= count; at++) word = step(word, scalars[at]);
+    put(&to, word);
+    if (previous) put(&to, step(step(PAIR_SEED, previous), word));
+    previous = word;
+    scalars[0] = scalars[count + 1] = ' ';
+    if (token->kind == GK_KIND_HANGUL) {
+      put_all(&to, scalars, count + 2, LETTER_SEED, 1, 3, 2, 1);
+    } else {
+      put_all(&to, scalars, count + 2, LETTER_SEED, 2, 5, 3, 1);
+    }
+  }
+  grams->count = to.count;
+  grams->sign_count = to.sign_count;
+}
+
+INLINE uint32_t tag_of(uint64_t hash) { return ((uint32_t)hash & 0xFFFF) | 1; }
+INLINE uint32_t set_of(uint64_t hash, uint32_t sets) { return (uint32_t)(((hash >> 32) * sets) >> 32); }
+
+void gk_place_gram(uint64_t hash, uint32_t sets, uint32_t *set, uint16_t *tag) {
+  *set = set_of(hash, sets);
+  *tag = (uint16_t)tag_of(hash);
+}
+
+INLINE size_t add_rows(const gk_gram_row *rows, uint32_t sets, const uint64_t *hashes, size_t count, uint32_t *found,
+                       uint64_t *seen, int32_t *sums) {
+  sum32 total;
+  memcpy(&total, sums, sizeof total);
+  size_t hits = 0;
+  for (size_t index = 0; index < count; index++) {
+    uint64_t hash = hashes[index];
+    uint32_t row = 2 * set_of(hash, sets), tag = tag_of(hash);
+    if (index + 8 < count) __builtin_prefetch(&rows[2 * set_of(hashes[index + 8], sets)]);
+    row += rows[row].tag != tag;
+    if (rows[row].tag != tag) continue;
+    uint64_t bit = UINT64_C(1) << (row & 63);
+    if (seen[row >> 6] & bit) continue;
+    seen[row >> 6] |= bit;
+    found[hits++] = row;
+    row16 weights;
+    memcpy(&weights, &rows[row], sizeof weights);
+    total += __builtin_convertvector(weights, sum32);
+  }
+  memcpy(sums, &total, sizeof total);
+  return hits;
+}
+
+INLINE void add_found(const gk_gram_row *rows, const uint32_t *found, size_t count, uint64_t *seen, int32_t *sums) {
+  sum32 total;
+  memcpy(&total, sums, sizeof total);
+  for (size_t index = 0; index < count; index++) {
+    uint32_t row = found[index];
+    uint64_t bit = UINT64_C(1) << (row & 63);
+    if (seen[row >> 6] & bit) continue;
+    seen[row >> 6] |= bit;
+    row16 weights;
+    memcpy(&weights, &rows[row], sizeof weights);
+    total += __builtin_convertvector(weights, sum32);
+  }
+  memcpy(sums, &total, sizeof total);
+}
+
+INLINE void add_signs(const int8_t *table, uint32_t buckets, const uint64_t *signs, size_t count, int16_t *sums) {
+  sum16 total[GK_LANGUAGE_LANES / 16];
+  memcpy(total, sums, sizeof total);
+  for (size_t index = 0; index < count; index++) {
+    const int8_t *row = table + (size_t)set_of(signs[index], buckets) * GK_LANGUAGE_LANES;
+    for (int part = 0; part < GK_LANGUAGE_LANES / 16; part++) {
+      row16 values;
+      memcpy(&values, row + 16 * part, sizeof values);
+      total[part] += __builtin_convertvector(values, sum16);
+    }
+  }
+  memcpy(sums, total, sizeof total);
+}
+
+#if defined(__x86_64__)
+#define AVX2 __attribute__((target("avx2,bmi,bmi2")))
+AVX2 static size_t add_rows_avx2(const gk_gram_row *rows, uint32_t sets, const uint64_t *hashes, size_t count,
+                                 uint32_t *found, uint64_t *seen, int32_t *sums) {
+  return add_rows(rows, sets, hashes, count, found, seen, sums);
+}
+AVX2 static void add_found_avx2(const gk_gram_row *rows, const uint32_t *found, size_t count, uint64_t *seen,
+                                int32_t *sums) {
+  add_found(rows, found, count, seen, sums);
+}
+AVX2 static void add_signs_avx2(const int8_t *table, uint32_t buckets, const uint64_t *signs, size_t count,
+                                int16_t *sums) {
+  add_signs(table, buckets, signs, count, sums);
+}
+#else
+#define add_rows_avx2 add_rows
+#define add_found_avx2 add_found
+#define add_signs_avx2 add_signs
+#endif
+
+size_t gk_add_rows(const gk_gram_row *rows, uint32_t sets, const uint64_t *hashes, size_t count, uint32_t *found,
+                   uint64_t *seen, int32_t *sums) {
+  return gk_level() >= GK_LEVEL_AVX2 ? add_rows_avx2(rows, sets, hashes, count, found, seen, sums)
+                                     : add_rows(rows, sets, hashes, count, found, seen, sums);
+}
+
+void gk_add_found(const gk_gram_row *rows, const uint32_t *found, size_t count, uint64_t *seen, int32_t *sums) {
+  if (gk_level() >= GK_LEVEL_AVX2) {
+    add_found_avx2(rows, found, count, seen, sums);
+  } else {
+    add_found(rows, found, count, seen, sums);
+  }
+}
+
+void gk_clear_found(const uint32_t *found, size_t count, uint64_t *seen) {
+  for (size_t index = 0; index < count; index++) seen[found[index] >> 6] = 0;
+}
+
+void gk_add_signs(const int8_t *table, uint32_t buckets, const uint64_t *signs, size_t count, int16_t *sums) {
+  if (gk_level() >= GK_LEVEL_AVX2) {
+    add_signs_avx2(table, buckets, signs, count, sums);
+  } else {
+    add_signs(table, buckets, signs, count, sums);
+  }
+}

@@ -1,0 +1,71 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// A model in the making: puts rows where the scoring looks for them. Knows nothing of how weights came about.
+
+internal import CGuardKernels
+
+/// The tables of a model that is being made.
+package struct ModelDraft {
+  /// How many columns a row has: one for the square of the weight of the n-gram itself, and the labels.
+  package static let columnLimit = 1 + ClassifierScores.labelLimit
+
+  /// What the model says of itself.
+  package var head = ModelHead()
+  private let setCount: Int
+  private var rows: [gk_gram_row]
+  /// Rows of `GK_LANGUAGE_LANES` numbers.
+  private var signs: [Int8]
+
+  /// - Parameters:
+  ///   - setCount: sets of two rows, 1 or more.
+  ///   - signCount: rows of signs; 0 for a model that does not ask for the language.
+  package init(setCount: Int, signCount: Int) {
+    self.setCount = setCount
+    rows = Array(repeating: gk_gram_row(), count: 2 * setCount)
+    signs = Array(repeating: 0, count: signCount * Int(GK_LANGUAGE_LANES))
+  }
+
+  /// Puts an n-gram into its set.
+  ///
+  /// - Parameters:
+  ///   - gram: its hash.
+  ///   - columns: at most `columnLimit`.
+  /// - Returns: false if the set is full, or holds an n-gram that cannot be told from it.
+  package mutating func insert(_ gram: UInt64, _ columns: [Int8]) -> Bool {
+    var (set, tag) = (UInt32(0), UInt16(0))
+    // SAFETY: both are written during the call only.
+    unsafe gk_place_gram(gram, UInt32(setCount), &set, &tag)
+    let first = 2 * Int(set)
+    guard rows[first].tag != tag, rows[first + 1].tag == 0 else { return false }
+    let place = rows[first].tag == 0 ? first : first + 1
+    rows[place].tag = tag
+    unsafe withUnsafeMutableBytes(of: &rows[place].columns) { bytes in
+      // SAFETY: the callers give at most as many columns as a row has, and the index is checked in debug builds.
+      for (index, column) in columns.enumerated() { unsafe bytes[index] = UInt8(bitPattern: column) }
+    }
+    return true
+  }
+
+  /// Which row of signs a sign has.
+  package func signRow(of sign: UInt64) -> Int {
+    var (set, tag) = (UInt32(0), UInt16(0))
+    // SAFETY: both are written during the call only.
+    unsafe gk_place_gram(sign, UInt32(signs.count / Int(GK_LANGUAGE_LANES)), &set, &tag)
+    return Int(set)
+  }
+
+  /// Says how much a row of signs speaks for a language.
+  package mutating func setSign(_ row: Int, language: Int, _ value: Int8) {
+    signs[row * Int(GK_LANGUAGE_LANES) + language] = value
+  }
+
+  /// The model as a file.
+  package func encoded() -> [UInt8] {
+    var tables: [UInt8] = []
+    tables.reserveCapacity(rows.count * MemoryLayout<gk_gram_row>.stride + signs.count)
+    // SAFETY: rows are plain bytes without gaps, the lowest first on every processor that Swift knows.
+    unsafe rows.withUnsafeBytes { unsafe tables.append(contentsOf: $0) }
+    tables += signs.map { UInt8(bitPattern: $0) }
+    return ModelFile.encode(
+      head: head, tables: tables, setCount: setCount, signCount: signs.count / Int(GK_LANGUAGE_LANES))
+  }
+}

@@ -1,0 +1,35 @@
+// fmguard — SPDX-License-Identifier: Apache-2.0
+// Where a text is cut into pieces. Depends on the text alone, never on the chunks that it comes in.
+
+internal import GuardText
+
+/// The pieces that a text is read in. Two in a row are the window that is scored.
+enum TextPiece {
+  /// How long a piece is at most, in bytes. So many must be there before one is cut.
+  static let limit = 1024
+
+  /// The end of the piece that begins at `start`: behind the last white space of its second half, or else between two
+  /// characters; nil if there is too little to tell.
+  static func end(in bytes: Bytes, from start: Int) -> Int? {
+    guard bytes.count - start >= limit else { return nil }
+    var at = start + limit
+    while at > start + limit / 2 {
+      if bytes[at - 1] <= 0x20 { return at }
+      at -= 1
+    }
+    // What stands behind the piece may not be there yet, and must not matter.
+    at = start + limit - openBytes(bytes, before: start + limit)
+    return at
+  }
+
+  /// How many bytes before `end` begin a character that goes on after it.
+  private static func openBytes(_ bytes: Bytes, before end: Int) -> Int {
+    for length in 1...3 {
+      let byte = bytes[end - length]
+      if byte < 0x80 { return 0 }
+      guard byte >= 0xC0 else { continue }
+      return length < (byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2) ? length : 0
+    }
+    return 0
+  }
+}
