@@ -25,8 +25,8 @@ public final class ScriptedOrigin: Sendable {
   private let heads = Mutex<[String]>([])
   private let answer: Mutex<@Sendable (String) -> Reply>
 
-  /// - Parameter answer: what to reply to a head, from several threads.
-  public init(_ answer: @escaping @Sendable (_ head: String) -> Reply) {
+  /// - Parameter answer: what to reply to a head, and the body behind it if there is one, from several threads.
+  public init(_ answer: @escaping @Sendable (_ request: String) -> Reply) {
     self.answer = Mutex(answer)
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -44,7 +44,11 @@ public final class ScriptedOrigin: Sendable {
     Thread.detach { [weak self] in
       while true {
         let connection = accept(listener, nil, nil)
-        guard connection >= 0 else { return }
+        guard connection >= 0 else {
+          // Here and nowhere else: once its number is another's, this thread would take the other's connections.
+          close(listener)
+          return
+        }
         Thread.detach { [weak self] in
           self?.serve(connection)
           close(connection)
@@ -55,17 +59,16 @@ public final class ScriptedOrigin: Sendable {
 
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
   }
 
   /// `http://127.0.0.1:PORT`
   public var url: String { "http://127.0.0.1:\(port)" }
 
-  /// The heads of all requests so far.
+  /// The heads of all requests so far, each with its body.
   public var requests: [String] { heads.withLock { $0 } }
 
   /// Answers otherwise from now on.
-  public func reply(_ answer: @escaping @Sendable (_ head: String) -> Reply) {
+  public func reply(_ answer: @escaping @Sendable (_ request: String) -> Reply) {
     self.answer.withLock { $0 = answer }
   }
 
@@ -76,7 +79,18 @@ public final class ScriptedOrigin: Sendable {
       guard unsafe recv(connection, &byte, 1, 0) == 1 else { return }
       head.append(byte)
     }
-    let text = String(decoding: head, as: UTF8.self)
+    let length = String(decoding: head, as: UTF8.self).lowercased().split(separator: "\r\n")
+      .first { $0.hasPrefix("content-length:") }.flatMap { Int($0.dropFirst(15).drop { $0 == " " }) }
+    var body = [UInt8](repeating: 0, count: length ?? 0)
+    var count = 0
+    while count < body.count {
+      let got = unsafe body.withUnsafeMutableBytes { bytes in
+        unsafe recv(connection, bytes.baseAddress! + count, bytes.count - count, 0)
+      }
+      guard got > 0 else { return }
+      count += got
+    }
+    let text = String(decoding: head + body, as: UTF8.self)
     heads.withLock { $0.append(text) }
     switch answer.withLock({ $0 })(text) {
     case .whole(let status, let fields, let body):
