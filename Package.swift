@@ -70,6 +70,8 @@ let package = Package(
     .target(name: "CCurl", dependencies: ["CurlLibrary"]),
 
     // One direction: bytes → copy → matches → findings → verdict.
+    // What lies elsewhere, as it is written.
+    swift("GuardAddress", []),
     swift("GuardText", ["CICU", "CGuardKernels"]),
     swift("GuardMatch", ["GuardText", "CGuardKernels", "PCRE2Library"]),
     swift("GuardJSON", ["CSimdJSON"]),
@@ -81,7 +83,7 @@ let package = Package(
     swift("GuardPolicy", ["GuardText", "GuardYAML", "GuardRefusal"]),
     swift("GuardOutcome", ["GuardPolicy", "GuardJSON"]),
     swift("GuardCounters", ["GuardPolicy", "GuardRefusal", "GuardOutcome"]),
-    swift("GuardLists", ["GuardText", "GuardMatch", "GuardPolicy", "GuardSigning", "GuardYAML"]),
+    swift("GuardLists", ["GuardAddress", "GuardText", "GuardMatch", "GuardPolicy", "GuardSigning", "GuardYAML"]),
     swift(
       "FMGuard",
       [
@@ -113,8 +115,8 @@ let package = Package(
     .target(
       name: "GuardService",
       dependencies: [
-        "FMGuard", "GuardFetch", "GuardHTTP", "GuardJSON", "GuardLists", "GuardRows", "GuardSigning", "GuardYAML",
-        "MallocLibrary",
+        "FMGuard", "GuardAddress", "GuardFetch", "GuardHTTP", "GuardJSON", "GuardLists", "GuardRows", "GuardSigning",
+        "GuardYAML", "MallocLibrary",
       ],
       resources: [.embedInCode("Console/Pages"), .embedInCode("OpenAPI/openapi.json")], swiftSettings: settings),
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),
@@ -124,12 +126,15 @@ let package = Package(
     // What tests share; no product has it.
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     .target(name: "TestSupport", dependencies: ["CGuardKernels"], path: "Tests/TestSupport", swiftSettings: settings),
+    tests("GuardAddressTests", ["GuardAddress"]),
     tests("GuardTextTests", ["GuardText", "CICU", "CGuardKernels"]),
     tests("GuardMatchTests", ["CAllocations", "GuardMatch", "GuardText"]),
     tests("GuardJSONTests", ["GuardJSON"]),
     tests("GuardYAMLTests", ["GuardYAML"]),
     tests("GuardSigningTests", ["GuardSigning", "GuardYAML"]),
-    tests("GuardListsTests", ["GuardLists", "GuardMatch", "GuardPolicy", "GuardSigning", "GuardText", "GuardYAML"]),
+    tests(
+      "GuardListsTests",
+      ["GuardAddress", "GuardLists", "GuardMatch", "GuardPolicy", "GuardSigning", "GuardText", "GuardYAML"]),
     tests("GuardPolicyTests", ["GuardPolicy", "GuardText", "GuardYAML"]),
     tests("GuardClassifierTests", ["GuardClassifier", "GuardText", "GuardYAML", "CGuardKernels"]),
     tests("GuardRefusalTests", ["GuardRefusal", "GuardText", "GuardYAML"]),

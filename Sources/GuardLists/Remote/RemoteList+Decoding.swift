@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // The declarations of remote lists: the folder `remote` of a configuration directory → values. Strict; fetches nothing.
 
+internal import GuardAddress
 internal import GuardSigning
 public import GuardYAML
 

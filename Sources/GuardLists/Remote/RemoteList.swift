@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // A deny list that comes from a URL, as a file of the configuration directory declares it. A value; fetches nothing.
 
+public import GuardAddress
 public import GuardSigning
 
 /// The declaration of a deny list that comes from a URL.

@@ -2,6 +2,7 @@
 // The folder in which copies of remote lists outlive the process. Knows files; nothing of what is in them.
 
 internal import FMGuard
+internal import GuardAddress
 internal import GuardSigning
 internal import GuardYAML
 

@@ -3,6 +3,7 @@
 // route.
 
 internal import FMGuard
+internal import GuardAddress
 internal import GuardFetch
 internal import GuardHTTP
 

@@ -2,6 +2,7 @@
 // Asks the origin of a list whether there is another state: redirects, conditions, proofs. Keeps nothing.
 
 internal import FMGuard
+internal import GuardAddress
 internal import GuardFetch
 internal import GuardSigning
 internal import GuardYAML

@@ -2,6 +2,7 @@
 // `GET /v1/ruleset`: what is in force, and since when.
 
 internal import FMGuard
+internal import GuardAddress
 internal import GuardHTTP
 
 /// What is told of the ruleset in force.

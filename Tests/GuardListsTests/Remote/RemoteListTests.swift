@@ -2,6 +2,7 @@
 // Declarations of lists that come from URLs: every mistake with its message, and what is declared. Lists that came from
 // one: nothing of them is quoted.
 
+import GuardAddress
 import GuardLists
 import GuardSigning
 import GuardYAML

@@ -1,5 +1,5 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// The URL of a list, taken apart as far as trust needs it. A value; opens no connection.
+// The URL of what lies elsewhere, taken apart as far as trust needs it. A value; opens no connection.
 
 /// An absolute URL of `https` or `http`, without a user, a password or a fragment.
 ///
@@ -49,7 +49,7 @@ public struct RemoteAddress: Sendable, Hashable {
   }
 
   /// Stands in for one that is missing.
-  static let nowhere = RemoteAddress(text: "", isSecure: true, host: "", port: 443)
+  package static let nowhere = RemoteAddress(text: "", isSecure: true, host: "", port: 443)
 
   private init(text: String, isSecure: Bool, host: String, port: Int) {
     (self.text, self.isSecure, self.host, self.port) = (text, isSecure, host, port)

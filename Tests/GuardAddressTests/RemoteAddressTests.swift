@@ -1,12 +1,12 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Which URLs a list may come from, and which hosts are the same: rows.
+// Which URLs may be asked, and which hosts are the same: rows.
 
-import GuardLists
+import GuardAddress
 import Testing
 
 struct AddressRow: Sendable, CustomTestStringConvertible {
   let text: String
-  /// Scheme, host and port as they are understood; nil if it is no address of a list.
+  /// Scheme, host and port as they are understood; nil if it is none.
   let want: String?
   let isLocal: Bool
 
