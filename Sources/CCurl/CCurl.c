@@ -15,6 +15,13 @@ CURLcode ccurl_set_fields(CURL *handle, struct curl_slist *fields) {
   return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
 }
 
+CURLcode ccurl_set_body(CURL *handle, const void *bytes, size_t count) {
+  CURLcode status = curl_easy_setopt(handle, CURLOPT_POST, 1L);
+  if (status == CURLE_OK) status = curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+  if (status == CURLE_OK) status = curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, bytes);
+  return status;
+}
+
 CURLcode ccurl_set_calls(CURL *handle, ccurl_sink sink, ccurl_pulse pulse, void *context) {
   CURLcode status = curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, sink);
   if (status == CURLE_OK) status = curl_easy_setopt(handle, CURLOPT_WRITEDATA, context);

@@ -3,7 +3,7 @@
 
 internal import CurlLibrary
 
-/// A GET that came to nothing.
+/// A request that came to nothing.
 public struct FetchFailure: Error, Sendable, Hashable {
   /// What went wrong.
   public struct Kind: Sendable, Hashable {
@@ -28,7 +28,7 @@ public struct FetchFailure: Error, Sendable, Hashable {
     public static let broken = Kind(code: "broken_reply", words: "the reply is broken or cut off")
     /// The file of certificates that the request names is missing or unreadable.
     public static let certificates = Kind(code: "certificates", words: "the file of certificates cannot be used")
-    /// `Fetcher.end` was called.
+    /// `Fetcher.end` was called, or the request was cancelled.
     public static let ended = Kind(code: "ended", words: "the service is on its way down")
     /// Anything else, lack of memory among it.
     public static let other = Kind(code: "fetch", words: "it cannot be fetched")

@@ -1,7 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // What came back. A value; nobody has looked into the body.
 
-/// The reply to one GET, whatever its status.
+/// The reply to one request, whatever its status.
 public struct FetchReply: Sendable {
   /// The status code.
   public let status: Int

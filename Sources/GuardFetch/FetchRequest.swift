@@ -1,7 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// What is fetched and within which limits. A value.
+// Who is asked and within which limits. A value.
 
-/// One GET.
+/// One request: where it goes, and within which limits.
 public struct FetchRequest: Sendable {
   /// An absolute URL, `https` or `http`.
   public var url: String
@@ -18,6 +18,10 @@ public struct FetchRequest: Sendable {
   public var timeout: Duration
   /// How slow the body may come: fewer bytes a second than this, for so many seconds, end it. 256 for 15 by default.
   public var slowest = (bytesPerSecond: 256, seconds: 15)
+
+  /// Whether nobody waits for the reply any more: asked on the thread that waits, about once a second. False by
+  /// default.
+  public var isCancelled: @Sendable () -> Bool = { false }
 
   public init(url: String, sizeLimit: Int, timeout: Duration) {
     (self.url, self.sizeLimit, self.timeout) = (url, sizeLimit, timeout)

@@ -1,5 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// One GET by libcurl, within limits: the only file that calls it. Follows no redirect, and knows nothing of the body.
+// One GET or POST by libcurl, within limits: the only file that calls it. Follows no redirect, and knows nothing of the
+// bodies.
 
 internal import CCurl
 internal import CurlLibrary
@@ -21,9 +22,16 @@ public final class Fetcher: Sendable {
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   private let isOver = Atomic(false)
+  /// How many connections stay open.
+  private let limit: Int
+  /// Handles with what they keep, the last one used at the end.
+  private let idle = Mutex<[Handle]>([])
 
+  /// - Parameter connections: how many connections stay open for the next request, at most two minutes each; none by
+  ///   default. For many requests to one host, which then pay once for finding it and for TLS.
   /// - Complexity: the first one in a process sets libcurl up, which takes some milliseconds.
-  public init() {
+  public init(keeping connections: Int = 0) {
+    limit = connections
     _ = Self.isReady
   }
 
@@ -36,17 +44,62 @@ public final class Fetcher: Sendable {
   ///
   /// - Throws: why there is none, or none within the limits of the request.
   public func get(_ request: FetchRequest) throws(FetchFailure) -> FetchReply {
-    guard Self.isReady,
-      let transfer = Transfer(limit: request.sizeLimit, isOver: { self.isOver.load(ordering: .relaxed) })
-    else { throw FetchFailure(.other) }
-    return try transfer.run(request)
+    try run(request, nil)
+  }
+
+  /// The reply to a POST, as `get`. What is sent may arrive although there is no reply, and more than once if the
+  /// caller asks again.
+  ///
+  /// - Throws: as `get`.
+  public func post(_ body: FetchBody, _ request: FetchRequest) throws(FetchFailure) -> FetchReply {
+    try run(request, body)
+  }
+
+  private func run(_ request: FetchRequest, _ body: FetchBody?) throws(FetchFailure) -> FetchReply {
+    guard Self.isReady, let handle = idle.withLock({ $0.popLast() }) ?? Handle() else { throw FetchFailure(.other) }
+    let transfer = Transfer(handle, limit: request.sizeLimit) {
+      self.isOver.load(ordering: .relaxed) || request.isCancelled()
+    }
+    let reply = try transfer.run(request, body)
+    if limit > 0 { keep(handle) }
+    return reply
+  }
+
+  /// Keeps a handle whose transfer went well.
+  private func keep(_ handle: Handle) {
+    handle.reset()
+    idle.withLock { if $0.count < limit { $0.append(handle) } }
+  }
+}
+
+/// A handle of libcurl's, and with it connections, addresses and sessions of TLS.
+// SAFETY: libcurl allows any thread to use a handle, one at a time; whoever has taken it from the list is the only one.
+@safe private final class Handle: @unchecked Sendable {
+  let raw: UnsafeMutableRawPointer
+
+  /// Nil if there is no memory.
+  init?() {
+    guard let raw = unsafe curl_easy_init() else { return nil }
+    unsafe self.raw = raw
+  }
+
+  deinit {
+    // SAFETY: it belongs to this object, and no transfer runs any more.
+    unsafe curl_easy_cleanup(raw)
+  }
+
+  /// Forgets the last request, and keeps what it took to make it.
+  func reset() {
+    // SAFETY: no transfer runs.
+    unsafe curl_easy_reset(raw)
   }
 }
 
 /// A transfer under way: the handle, what it has taken so far, and how much it may. For one thread.
-// SAFETY: the handle and the list belong to the object, and are freed by its `deinit`.
+// SAFETY: the handle lives as long as the object; the list belongs to it, and is freed by its `deinit`.
 @safe private final class Transfer {
-  private let handle: UnsafeMutableRawPointer
+  private let owner: Handle
+  private var handle: UnsafeMutableRawPointer { unsafe owner.raw }
   private var fields: UnsafeMutablePointer<curl_slist>?
   private var body: [UInt8] = []
   private let limit: Int
@@ -56,21 +109,18 @@ public final class Fetcher: Sendable {
   /// - Parameters:
   ///   - limit: bytes of the body, packed and unpacked.
   ///   - isOver: is asked again and again; the transfer ends where it says so.
-  /// - Returns: nil if there is no memory.
-  init?(limit: Int, isOver: @escaping () -> Bool) {
-    guard let handle = unsafe curl_easy_init() else { return nil }
-    unsafe self.handle = handle
+  init(_ handle: Handle, limit: Int, isOver: @escaping () -> Bool) {
+    owner = handle
     self.limit = limit
     self.isOver = isOver
   }
 
   deinit {
-    // SAFETY: both belong to this object, and no transfer runs any more.
-    unsafe curl_easy_cleanup(handle)
+    // SAFETY: it belongs to this object, and no transfer runs any more.
     unsafe curl_slist_free_all(fields)
   }
 
-  func run(_ request: FetchRequest) throws(FetchFailure) -> FetchReply {
+  func run(_ request: FetchRequest, _ sent: FetchBody?) throws(FetchFailure) -> FetchReply {
     guard !isOver() else { throw FetchFailure(.ended) }
     try set(CURLOPT_URL, request.url)
     try set(CURLOPT_PROTOCOLS_STR, "http,https")
@@ -84,7 +134,14 @@ public final class Fetcher: Sendable {
     try set(CURLOPT_LOW_SPEED_LIMIT, request.slowest.bytesPerSecond)
     try set(CURLOPT_LOW_SPEED_TIME, request.slowest.seconds)
     if let certificates = request.certificates { try set(CURLOPT_CAINFO, certificates) }
-    for field in ["Accept-Encoding: gzip"] + request.fields {
+    var head = ["Accept-Encoding: gzip"]
+    if let sent {
+      // SAFETY: as many bytes as the array has, copied during the call.
+      try check(unsafe ccurl_set_body(handle, sent.bytes, sent.bytes.count))
+      // Without `Expect`, which would cost a second for a server that does not know it.
+      head += ["Content-Type: \(sent.type)", "Expect:"]
+    }
+    for field in head + request.fields {
       // SAFETY: the text ends with NUL and is copied; the list belongs to this object.
       guard let longer = unsafe curl_slist_append(fields, field) else { throw FetchFailure(.other) }
       unsafe fields = longer

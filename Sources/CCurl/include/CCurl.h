@@ -24,6 +24,9 @@ CURLcode ccurl_set_text(CURL *handle, CURLoption option, const char *value);
 /// `CURLOPT_HTTPHEADER`: fields of the head; the list must outlive the transfer.
 CURLcode ccurl_set_fields(CURL *handle, struct curl_slist *_Nullable fields);
 
+/// `CURLOPT_POST` with `CURLOPT_COPYPOSTFIELDS`: makes it a POST with these bytes, which are copied.
+CURLcode ccurl_set_body(CURL *handle, const void *bytes, size_t count);
+
 /// `CURLOPT_WRITEFUNCTION` and `CURLOPT_XFERINFOFUNCTION`, both with one context, which must outlive the transfer.
 CURLcode ccurl_set_calls(CURL *handle, ccurl_sink sink, ccurl_pulse pulse, void *context);
 

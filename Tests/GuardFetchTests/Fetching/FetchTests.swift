@@ -99,6 +99,31 @@ struct FetchRow: Sendable, CustomTestStringConvertible {
     #expect(head.contains("\r\nIf-None-Match: W/\"7\"\r\n") && head.contains("\r\nX-Key: walnut\r\n"))
   }
 
+  @Test func sendsABody() throws {
+    let origin = ScriptedOrigin { _ in .whole(200, [], Array("walnut".utf8)) }
+    var request = request(origin.url)
+    request.fields = ["X-Key: walnut"]
+    for text in ["{}", "", "chest\0nut 🥜", String(repeating: "a", count: 3_000_000)] {
+      let reply = try Fetcher().post(.json(Array(text.utf8)), request)
+      #expect(reply.status == 200 && reply.body.elementsEqual("walnut".utf8))
+      let sent = try #require(origin.requests.last)
+      let parts = sent.split(separator: "\r\n\r\n", maxSplits: 1)
+      #expect(parts[0].hasPrefix("POST / HTTP/1.1\r\n") && parts[0].contains("\r\nX-Key: walnut"))
+      #expect(parts[0].contains("\r\nContent-Type: application/json") && !parts[0].contains("Expect"))
+      #expect(sent.utf8.count - parts[0].utf8.count - 4 == text.utf8.count && sent.hasSuffix(text))
+    }
+    _ = try Fetcher().get(request)
+    #expect(try #require(origin.requests.last).hasPrefix("GET / HTTP/1.1\r\n"), "the next one is what it was")
+  }
+
+  @Test func aRequestIsCancelledByItself() async {
+    let origin = ScriptedOrigin { _ in .never }
+    var endless = FetchRequest(url: origin.url, sizeLimit: 1, timeout: .seconds(3600))
+    endless.slowest = (bytesPerSecond: 1, seconds: 3600)
+    endless.isCancelled = { !origin.requests.isEmpty }
+    #expect(throws: FetchFailure(.ended)) { try Fetcher().post(.json([]), endless) }
+  }
+
   @Test(arguments: ["/b", "https://lists.example/x", "file:///etc/passwd"]) func followsNoRedirect(_ target: String)
     throws
   {
