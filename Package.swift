@@ -84,6 +84,8 @@ let package = Package(
     swift("GuardOutcome", ["GuardPolicy", "GuardJSON"]),
     swift("GuardCounters", ["GuardPolicy", "GuardRefusal", "GuardOutcome"]),
     swift("GuardLists", ["GuardAddress", "GuardText", "GuardMatch", "GuardPolicy", "GuardSigning", "GuardYAML"]),
+    // Larger classifiers elsewhere, as files declare them: without libcurl, which takes long to load.
+    swift("GuardModels", ["GuardAddress", "GuardPolicy", "GuardYAML"]),
     swift(
       "FMGuard",
       [
@@ -151,6 +153,7 @@ let package = Package(
       ["GuardCLI", "GuardLint", "GuardEvaluation", "GuardImport", "GuardMatch", "GuardRows", "FMGuard", "GuardJSON"]),
     tests("GuardHTTPTests", ["GuardHTTP"]),
     tests("GuardFetchTests", ["GuardFetch", "GuardHTTP"]),
+    tests("GuardModelsTests", ["GuardModels", "GuardPolicy", "GuardYAML"]),
     tests("GuardServiceTests", ["GuardService", "GuardHTTP", "GuardSigning", "FMGuard", "GuardJSON"]),
     tests("ProgramTests", []),
   ],
