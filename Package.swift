@@ -112,6 +112,10 @@ let package = Package(
     swift("GuardHTTP", ["CMicroHTTPD", "MicroHTTPDLibrary", "GnuTLSLibrary"]),
     // Fetching by HTTP, whatever is fetched.
     swift("GuardFetch", ["CCurl", "CurlLibrary", "ZLibrary"]),
+    // Asking larger classifiers.
+    swift(
+      "GuardConsult",
+      ["GuardAddress", "GuardFetch", "GuardJSON", "GuardModels", "GuardPolicy", "GuardSigning", "GuardYAML"]),
     // The pages of the console are in the program: a folder of configuration that others can write to must not bring
     // scripts that see an operator's key.
     .target(
@@ -154,6 +158,9 @@ let package = Package(
     tests("GuardHTTPTests", ["GuardHTTP"]),
     tests("GuardFetchTests", ["GuardFetch", "GuardHTTP"]),
     tests("GuardModelsTests", ["GuardModels", "GuardPolicy", "GuardYAML"]),
+    tests(
+      "GuardConsultTests",
+      ["GuardConsult", "GuardAddress", "GuardModels", "GuardPolicy", "GuardJSON", "GuardYAML"]),
     tests("GuardServiceTests", ["GuardService", "GuardHTTP", "GuardSigning", "FMGuard", "GuardJSON"]),
     tests("ProgramTests", []),
   ],
