@@ -105,8 +105,8 @@ let package = Package(
     swift(
       "GuardCLI",
       [
-        "FMGuard", "GuardJSON", "GuardRows", "GuardLint", "GuardEvaluation", "GuardImport", "GuardMatch",
-        "GetoptLibrary",
+        "FMGuard", "GuardClassifier", "GuardEvaluation", "GuardImport", "GuardJSON", "GuardLint", "GuardMatch",
+        "GuardRows", "GuardSigning", "GuardText", "GuardTraining", "GuardYAML", "GetoptLibrary",
       ]),
     // HTTP, whatever is served.
     swift("GuardHTTP", ["CMicroHTTPD", "MicroHTTPDLibrary", "GnuTLSLibrary"]),
@@ -154,7 +154,10 @@ let package = Package(
     tests("GuardImportTests", ["GuardImport", "FMGuard", "GuardLint", "GuardPolicy"]),
     tests(
       "GuardCLITests",
-      ["GuardCLI", "GuardLint", "GuardEvaluation", "GuardImport", "GuardMatch", "GuardRows", "FMGuard", "GuardJSON"]),
+      [
+        "GuardCLI", "GuardLint", "GuardEvaluation", "GuardImport", "GuardMatch", "GuardRows", "GuardTraining", "FMGuard",
+        "GuardJSON",
+      ]),
     tests("GuardHTTPTests", ["GuardHTTP"]),
     tests("GuardFetchTests", ["GuardFetch", "GuardHTTP"]),
     tests("GuardModelsTests", ["GuardModels", "GuardPolicy", "GuardYAML"]),

@@ -1,6 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// From a folded stretch to hashes of its n-grams, and from these to sums over a table. Knows tokens and numbers; not what
-// the columns of a table mean.
+// From a folded stretch to hashes of its n-grams, and from these to sums over a table. Knows tokens and numbers; not
+// what the columns of a table mean.
 #include "CGuardKernels.h"
 
 #include <string.h>
@@ -24,12 +24,13 @@ INLINE uint64_t step(uint64_t hash, uint64_t unit) {
   return hash ^ hash >> 29;
 }
 
-/// Decodes well-formed UTF-8 into at most `room` scalars, with one before and one behind; returns their number, or 0 if
-/// there are more.
-INLINE size_t decode(const uint8_t *bytes, size_t length, uint32_t *scalars, size_t room) {
+/// Decodes well-formed UTF-8 into at most `room` scalars, and tells where each begins if `places` is not null; returns
+/// their number, or 0 if there are more.
+INLINE size_t decode(const uint8_t *bytes, size_t length, uint32_t *scalars, size_t room, uint32_t *places) {
   size_t count = 0;
   for (size_t at = 0; at < length;) {
     if (count == room) return 0;
+    if (places) places[count] = (uint32_t)at;
     uint32_t byte = bytes[at];
     size_t width = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
     uint32_t scalar = width == 1 ? byte : byte & (0xFF >> (width + 1));
@@ -37,6 +38,7 @@ INLINE size_t decode(const uint8_t *bytes, size_t length, uint32_t *scalars, siz
     scalars[count++] = scalar;
     at += width;
   }
+  if (places) places[count] = (uint32_t)length;
   return count;
 }
 
@@ -47,10 +49,12 @@ typedef struct {
   uint64_t *signs;
   size_t sign_count;
   size_t sign_room;
+  gk_gram_place *places;
 } writer;
 
-INLINE void put(writer *to, uint64_t gram) {
+INLINE void put(writer *to, uint64_t gram, uint32_t start, uint32_t end) {
   to->grams[to->count] = gram;
+  if (to->places) to->places[to->count] = (gk_gram_place){start, end};
   to->count += to->count < to->room - 1;
 }
 
@@ -62,56 +66,76 @@ INLINE void put_sign(writer *to, uint64_t gram) {
 /// All n-grams of `least` to `most` characters, but for the one that is all of them; those of `sign` characters are
 /// signs of a language, too.
 INLINE void put_all(writer *to, const uint32_t *scalars, size_t count, uint64_t seed, size_t least, size_t most,
-                    size_t sign, int is_word) {
+                    size_t sign, int is_word, uint32_t origin, const uint32_t *places) {
   for (size_t start = 0; start < count; start++) {
     uint64_t hash = seed;
     for (size_t length = 1; length <= most && start + length <= count; length++) {
       hash = step(hash, scalars[start + length - 1]);
       if (length == sign) put_sign(to, hash);
-      if (length >= least && !(is_word && length == count)) put(to, hash);
+      if (length >= least && !(is_word && length == count))
+        put(to, hash, places ? origin + places[start] : 0, places ? origin + places[start + length] : 0);
     }
   }
 }
 
-void gk_find_grams(const uint8_t *copy, const gk_token *tokens, size_t token_count, gk_grams *grams) {
-  writer to = {grams->hashes, 0, grams->room, grams->signs, 0, grams->sign_room};
+INLINE void find(const uint8_t *copy, const gk_token *tokens, size_t token_count, gk_grams *grams,
+                 gk_gram_place *gram_places) {
+  writer to = {grams->hashes, 0, grams->room, grams->signs, 0, grams->sign_room, gram_places};
   uint32_t scalars[GK_TOKEN_LIMIT + 2];
+  // A space in front of a word has no place of its own, and none behind it.
+  uint32_t room[GK_TOKEN_LIMIT + 4], *places = gram_places ? room : 0;
   uint64_t previous = 0;
+  uint32_t previous_start = 0;
   if (to.room == 0 || to.sign_room == 0) return;
   for (size_t index = 0; index < token_count; index++) {
     const gk_token *token = &tokens[index];
     const uint8_t *bytes = copy + token->start;
     if (token->kind == GK_KIND_DICTIONARY) {
-      size_t count = decode(bytes, token->length, scalars, GK_TOKEN_LIMIT);
-      put_all(&to, scalars, count, CHARACTER_SEED, 1, 4, 1, 0);
+      size_t count = decode(bytes, token->length, scalars, GK_TOKEN_LIMIT, places);
+      put_all(&to, scalars, count, CHARACTER_SEED, 1, 4, 1, 0, token->start, places);
       previous = 0;
       continue;
     }
-    size_t count = decode(bytes, token->length, scalars + 1, WORD_CHARACTERS);
+    size_t count = decode(bytes, token->length, scalars + 1, WORD_CHARACTERS, places ? places + 1 : 0);
     if (count == 0) {
       previous = 0;
       continue;
     }
+    uint32_t end = token->start + token->length;
+    if (places) {
+      places[0] = 0;
+      places[count + 2] = token->length;
+    }
     uint64_t word = WORD_SEED;
     for (size_t at = 1; at <= count; at++) word = step(word, scalars[at]);
-    put(&to, word);
-    if (previous) put(&to, step(step(PAIR_SEED, previous), word));
+    put(&to, word, token->start, end);
+    if (previous) put(&to, step(step(PAIR_SEED, previous), word), previous_start, end);
     previous = word;
+    previous_start = token->start;
     scalars[0] = scalars[count + 1] = ' ';
     if (token->kind == GK_KIND_HANGUL) {
-      put_all(&to, scalars, count + 2, LETTER_SEED, 1, 3, 2, 1);
+      put_all(&to, scalars, count + 2, LETTER_SEED, 1, 3, 2, 1, token->start, places);
     } else {
-      put_all(&to, scalars, count + 2, LETTER_SEED, 2, 5, 3, 1);
+      put_all(&to, scalars, count + 2, LETTER_SEED, 2, 5, 3, 1, token->start, places);
     }
   }
   grams->count = to.count;
   grams->sign_count = to.sign_count;
 }
 
+void gk_find_grams(const uint8_t *copy, const gk_token *tokens, size_t token_count, gk_grams *grams) {
+  find(copy, tokens, token_count, grams, 0);
+}
+
+void gk_place_grams(const uint8_t *copy, const gk_token *tokens, size_t token_count, gk_grams *grams,
+                    gk_gram_place *places) {
+  find(copy, tokens, token_count, grams, places);
+}
+
 INLINE uint32_t tag_of(uint64_t hash) { return ((uint32_t)hash & 0xFFFF) | 1; }
 INLINE uint32_t set_of(uint64_t hash, uint32_t sets) { return (uint32_t)(((hash >> 32) * sets) >> 32); }
 
-void gk_place_gram(uint64_t hash, uint32_t sets, uint32_t *set, uint16_t *tag) {
+void gk_find_set(uint64_t hash, uint32_t sets, uint32_t *set, uint16_t *tag) {
   *set = set_of(hash, sets);
   *tag = (uint16_t)tag_of(hash);
 }

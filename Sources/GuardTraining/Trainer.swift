@@ -1,7 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// From rows to a model, step by step: count, learn, choose, learn again, write, calibrate. Knows the order of the steps.
+// From rows to a model: count, learn, choose, learn again, write, calibrate. Knows the order of the steps.
 
-internal import GuardClassifier
+public import GuardClassifier
 internal import GuardText
 
 /// How a model is trained.
@@ -49,10 +49,12 @@ public struct Trainer {
   /// A language must fit better than all others by odds of e to the sixth.
   private static let languageMargin: Float = 6
 
-  private let recipe: TrainingRecipe
-  private let settings: TrainingSettings
-  private var set: TrainingSet
-  private var draft: ModelDraft
+  let recipe: TrainingRecipe
+  let settings: TrainingSettings
+  /// Whether another model is trained on, as it is.
+  let hasBase: Bool
+  private(set) var set: TrainingSet
+  var draft: ModelDraft
 
   /// - Precondition: the recipe has 1 to 13 labels.
   public init(_ recipe: TrainingRecipe, _ settings: TrainingSettings = TrainingSettings()) {
@@ -61,9 +63,22 @@ public struct Trainer {
     let sets = max(1, Int((Double(settings.gramLimit) / Self.gramsPerSet).rounded(.up)))
     let draft = ModelDraft(setCount: sets, signCount: Self.signRows)
     self.draft = draft
+    hasBase = false
     set = TrainingSet(
       labels: recipe.labels.map(\.name), heldOut: settings.heldOut, signRows: Self.signRows,
       signRow: { draft.signRow(of: $0) })
+  }
+
+  /// Goes on training a model: its labels, languages and thresholds stay as they are, and so does what it says of texts
+  /// that have nothing in common with the rows.
+  public init(continuing base: Classifier, _ settings: TrainingSettings = TrainingSettings()) {
+    self.settings = settings
+    let draft = ModelDraft(base)
+    self.draft = draft
+    hasBase = true
+    recipe = TrainingRecipe(
+      labels: base.labels.map { TrainingRecipe.Label(name: $0.name, category: $0.category, threshold: $0.threshold) })
+    set = TrainingSet(labels: recipe.labels.map(\.name), heldOut: settings.heldOut, signRows: 0, signRow: { _ in 0 })
   }
 
   /// Takes a row in. Of a text as much is read as a window of a model has.
@@ -73,6 +88,7 @@ public struct Trainer {
   ///
   /// - Throws: what the rows do not allow.
   public consuming func train(progress: (Progress) -> Void = { _ in }) throws(TrainingError) -> TrainedModel {
+    guard !hasBase else { return continueTraining(progress) }
     try verify()
     progress(.counted(rows: set.rows.count, grams: set.index.hashes.count))
     let targets = set.targets
@@ -134,14 +150,7 @@ public struct Trainer {
     let scores = set.rows.indices.map { set.rows[$0].isHeldOut ? table.sums(set.grams(of: $0)) : [] }
     var report = TrainingReport()
     for (column, label) in recipe.labels.enumerated() {
-      let bit = UInt16(column)
-      var rows: [RankedRow] = []
-      for (row, facts) in set.rows.enumerated() where facts.isHeldOut && facts.known >> bit & 1 == 1 {
-        rows.append(
-          RankedRow(
-            score: scores[row][column] + Double(bias[column]), isPositive: facts.positive >> bit & 1 == 1,
-            weight: Double(facts.weight)))
-      }
+      var rows = set.ranked(column) { scores[$0][column] + Double(bias[column]) }
       let line = Calibration(rows)
       for index in rows.indices { rows[index].score = line.probability(of: rows[index].score) }
       let ranking = Ranking(rows)
@@ -154,6 +163,7 @@ public struct Trainer {
       report.labels.append(
         TrainingReport.Label(label.name, ranking, threshold: threshold, trained: set.counts(of: column)))
     }
+    report.count(set, kept: table.count)
     let languages = LanguageTable(set.languages, counts: set.signCounts)
     languages.write(to: &draft, rows: Self.signRows)
     let wanted = recipe.languages.isEmpty ? set.labelledLanguages : recipe.languages
@@ -163,10 +173,6 @@ public struct Trainer {
     draft.head.supported = wanted.filter { languages.languages.contains($0) }
     draft.head.languageMargin = Int32(Self.languageMargin * LanguageTable.unit)
     draft.head.sources = recipe.sources
-    report.rows = set.rows.count
-    report.heldOut = set.rows.count { $0.isHeldOut }
-    report.gramsSeen = set.index.hashes.count
-    report.gramsKept = table.count
     report.languages = languages.languages
     report.supported = draft.head.supported
     report.unsupported = wanted.filter { !languages.languages.contains($0) }

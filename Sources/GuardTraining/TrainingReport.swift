@@ -39,4 +39,11 @@ public struct TrainingReport: Sendable, Hashable {
   public internal(set) var languages: [String] = []
   public internal(set) var supported: [String] = []
   public internal(set) var unsupported: [String] = []
+
+  mutating func count(_ set: TrainingSet, kept: Int) {
+    rows = set.rows.count
+    heldOut = set.rows.count { $0.isHeldOut }
+    gramsSeen = set.index.hashes.count
+    gramsKept = kept
+  }
 }

@@ -19,6 +19,7 @@ let status =
   case .eval(let options): Program.eval(options)
   case .diff(let options): Program.diff(options)
   case .importing(let options): Program.importing(options)
+  case .train(let options): Program.train(options)
   case .keygen(let options): Program.keygen(options)
   case .sign(let options): Program.sign(options)
   case .verify(let options): Program.verify(options)

@@ -267,7 +267,8 @@ static inline int gk_has_word(const gk_words *words, uint64_t skeleton, uint64_t
 /// The n-grams of a folded stretch, as hashes, in memory of the caller's.
 typedef struct {
   uint64_t *hashes;    ///< of words, of two words in a row, and of two to five letters in a row of a word with a space
-                       ///< before and behind; of one to three Hangul syllables; of one to four characters of other scripts
+                       ///< before and behind; of one to three Hangul syllables, of one to four characters of Han, Kana,
+                       ///< Thai and so on
   size_t count;
   size_t room;         ///< what is beyond is left out
   uint64_t *signs;     ///< those that tell languages apart: three letters, two syllables, one character
@@ -278,6 +279,15 @@ typedef struct {
 /// Finds the n-grams of a stretch. Words of more than forty characters have none.
 void gk_find_grams(const uint8_t *copy, const gk_token *tokens, size_t token_count, gk_grams *grams);
 
+/// Where an n-gram stands in the copy: bytes, half-open.
+typedef struct {
+  uint32_t start, end;
+} gk_gram_place;
+
+/// The same, with the place of each; as many as `grams` has room for.
+void gk_place_grams(const uint8_t *copy, const gk_token *tokens, size_t token_count, gk_grams *grams,
+                    gk_gram_place *places);
+
 /// A row of a table of n-grams. Rows 2n and 2n+1 are set n; an n-gram stands in one of the two of its set, or nowhere.
 typedef struct {
   uint16_t tag;         ///< odd, from the n-gram's hash; 0 in a free row
@@ -285,7 +295,7 @@ typedef struct {
 } gk_gram_row;
 
 /// The set of an n-gram, and its tag.
-void gk_place_gram(uint64_t hash, uint32_t sets, uint32_t *set, uint16_t *tag);
+void gk_find_set(uint64_t hash, uint32_t sets, uint32_t *set, uint16_t *tag);
 
 /// Adds up the rows of n-grams, each row once: those whose bit in `seen` is not set yet. Appends them to `found`, which
 /// needs room for `count`, and returns their number. `sums` has sixteen numbers; the first two mean nothing, the others

@@ -28,7 +28,7 @@ struct Command: Sendable {
 extension Command {
   /// Every command, in the order of the help.
   static let all: [Command] = [
-    check, explain, lint, eval, diff, importing, serve, reload, keygen, sign, verify, help, version,
+    check, explain, lint, eval, diff, importing, train, serve, reload, keygen, sign, verify, help, version,
   ]
 
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }

@@ -24,6 +24,54 @@ package struct ModelDraft {
     signs = Array(repeating: 0, count: signCount * Int(GK_LANGUAGE_LANES))
   }
 
+  /// A draft that is another model as it is.
+  package init(_ model: Classifier) {
+    head = model.head
+    setCount = model.table.setCount
+    // SAFETY: the table has as many rows, and as many signs, and is copied at once.
+    rows = unsafe Array(UnsafeBufferPointer(start: model.table.rows, count: 2 * model.table.setCount))
+    signs = unsafe Array(
+      UnsafeBufferPointer(start: model.table.signs, count: model.table.signCount * Int(GK_LANGUAGE_LANES)))
+  }
+
+  /// The columns of an n-gram; nil if it has no row.
+  package func columns(of gram: UInt64) -> [Int8]? {
+    row(of: gram).map { row in
+      unsafe withUnsafeBytes(of: rows[row].columns) { bytes in
+        // SAFETY: copied during the call.
+        unsafe bytes.map { Int8(bitPattern: $0) }
+      }
+    }
+  }
+
+  /// Gives an n-gram other columns, or puts it into its set.
+  ///
+  /// - Returns: false if there is no room for it.
+  package mutating func update(_ gram: UInt64, _ columns: [Int8]) -> Bool {
+    guard let row = row(of: gram) else { return insert(gram, columns) }
+    write(columns, to: row)
+    return true
+  }
+
+  private func row(of gram: UInt64) -> Int? {
+    let (set, tag) = place(of: gram)
+    return [2 * set, 2 * set + 1].first { rows[$0].tag == tag }
+  }
+
+  private func place(of gram: UInt64) -> (set: Int, tag: UInt16) {
+    var (set, tag) = (UInt32(0), UInt16(0))
+    // SAFETY: both are written during the call only.
+    unsafe gk_find_set(gram, UInt32(setCount), &set, &tag)
+    return (Int(set), tag)
+  }
+
+  private mutating func write(_ columns: [Int8], to row: Int) {
+    unsafe withUnsafeMutableBytes(of: &rows[row].columns) { bytes in
+      // SAFETY: the callers give at most as many columns as a row has, and the index is checked in debug builds.
+      for (index, column) in columns.enumerated() { unsafe bytes[index] = UInt8(bitPattern: column) }
+    }
+  }
+
   /// Puts an n-gram into its set.
   ///
   /// - Parameters:
@@ -31,17 +79,12 @@ package struct ModelDraft {
   ///   - columns: at most `columnLimit`.
   /// - Returns: false if the set is full, or holds an n-gram that cannot be told from it.
   package mutating func insert(_ gram: UInt64, _ columns: [Int8]) -> Bool {
-    var (set, tag) = (UInt32(0), UInt16(0))
-    // SAFETY: both are written during the call only.
-    unsafe gk_place_gram(gram, UInt32(setCount), &set, &tag)
-    let first = 2 * Int(set)
+    let (set, tag) = place(of: gram)
+    let first = 2 * set
     guard rows[first].tag != tag, rows[first + 1].tag == 0 else { return false }
-    let place = rows[first].tag == 0 ? first : first + 1
-    rows[place].tag = tag
-    unsafe withUnsafeMutableBytes(of: &rows[place].columns) { bytes in
-      // SAFETY: the callers give at most as many columns as a row has, and the index is checked in debug builds.
-      for (index, column) in columns.enumerated() { unsafe bytes[index] = UInt8(bitPattern: column) }
-    }
+    let row = rows[first].tag == 0 ? first : first + 1
+    rows[row].tag = tag
+    write(columns, to: row)
     return true
   }
 
@@ -49,7 +92,7 @@ package struct ModelDraft {
   package func signRow(of sign: UInt64) -> Int {
     var (set, tag) = (UInt32(0), UInt16(0))
     // SAFETY: both are written during the call only.
-    unsafe gk_place_gram(sign, UInt32(signs.count / Int(GK_LANGUAGE_LANES)), &set, &tag)
+    unsafe gk_find_set(sign, UInt32(signs.count / Int(GK_LANGUAGE_LANES)), &set, &tag)
     return Int(set)
   }
 

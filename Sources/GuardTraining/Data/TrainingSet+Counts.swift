@@ -58,6 +58,15 @@ extension TrainingSet {
     return (positives, learned.count - positives)
   }
 
+  /// The rows that are held out and of which a label is known, with their scores.
+  func ranked(_ label: Int, score: (_ row: Int) -> Double) -> [RankedRow] {
+    let bit = UInt16(label)
+    return rows.indices.filter { rows[$0].isHeldOut && rows[$0].known >> bit & 1 == 1 }.map { row in
+      RankedRow(
+        score: score(row), isPositive: rows[row].positive >> bit & 1 == 1, weight: Double(rows[row].weight))
+    }
+  }
+
   /// The languages of rows with a label, sorted.
   var labelledLanguages: [String] {
     Set(rows.filter { $0.positive != 0 && $0.language >= 0 }.map { languages[Int($0.language)] }).sorted()
