@@ -155,8 +155,8 @@ let package = Package(
     tests(
       "GuardCLITests",
       [
-        "GuardCLI", "GuardLint", "GuardEvaluation", "GuardImport", "GuardMatch", "GuardRows", "GuardTraining", "FMGuard",
-        "GuardJSON",
+        "GuardCLI", "GuardLint", "GuardEvaluation", "GuardImport", "GuardMatch", "GuardRows", "GuardTraining",
+        "FMGuard", "GuardJSON",
       ]),
     tests("GuardHTTPTests", ["GuardHTTP"]),
     tests("GuardFetchTests", ["GuardFetch", "GuardHTTP"]),

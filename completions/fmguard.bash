@@ -4,11 +4,11 @@ _fmguard() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W 'check explain lint eval diff import serve reload keygen sign verify help version --help --version' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W 'check explain lint eval diff import train serve reload keygen sign verify help version --help --version' -- "$current")
     return
   fi
   case ${COMP_WORDS[1]} in
-    help) mapfile -t COMPREPLY < <(compgen -W 'check explain lint eval diff import serve reload keygen sign verify help version' -- "$current") ;;
+    help) mapfile -t COMPREPLY < <(compgen -W 'check explain lint eval diff import train serve reload keygen sign verify help version' -- "$current") ;;
     check)
       case $previous in
         --stage) mapfile -t COMPREPLY < <(compgen -W 'input output' -- "$current") ;;
@@ -124,6 +124,31 @@ _fmguard() {
         *)
           if [[ $current == -* ]]; then
             mapfile -t COMPREPLY < <(compgen -W '--into --dry-run --from --region --category --severity --language --stage --match --report -h --help' -- "$current")
+          else
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+          fi
+          ;;
+      esac
+      ;;
+    train)
+      case $previous in
+        --data) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --benign) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --out) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --recipe) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --base) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --test) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+        --seed) : ;;
+        --epochs) : ;;
+        --grams) : ;;
+        --min-rows) : ;;
+        --held-out) : ;;
+        --false-positives) : ;;
+        --explain) : ;;
+        --format) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$current") ;;
+        *)
+          if [[ $current == -* ]]; then
+            mapfile -t COMPREPLY < <(compgen -W '--data --benign --out --recipe --base --test --seed --epochs --grams --min-rows --held-out --false-positives --explain --format -h --help' -- "$current")
           else
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
           fi

@@ -5,6 +5,7 @@ import FMGuard
 import GuardEvaluation
 import GuardImport
 import GuardMatch
+import GuardTraining
 import Testing
 
 @testable import GuardCLI
@@ -87,6 +88,14 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
     options.directory = "d"
     change(&options)
     return .importing(options)
+  }
+
+  static func train(_ change: (inout TrainOptions) -> Void) -> Invocation {
+    var options = TrainOptions()
+    options.data = ["d"]
+    options.out = "o"
+    change(&options)
+    return .train(options)
   }
 
   static func keygen(_ file: Word) -> Invocation {
@@ -198,6 +207,40 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
       "import-match", ["import", "s", "--into=d", "--match=prefix"], importing { $0.settings.match = .prefix }),
     InvocationRow("import-report", ["import", "s", "--into=d", "--report=r"], importing { $0.report = "r" }),
     InvocationRow("import-help", ["import", "-h"], .help(command: "import")),
+    InvocationRow("train", ["train", "--data", "d", "--out=o"], train { _ in }),
+    InvocationRow(
+      "train-files", ["train", "--data=d", "--data=e", "--benign=b", "--test=t", "--out=o"],
+      train {
+        $0.data = ["d", "e"]; $0.benign = ["b"]; $0.tests = ["t"]
+      }),
+    InvocationRow("train-recipe", ["train", "--data=d", "--out=o", "--recipe=r"], train { $0.recipe = "r" }),
+    InvocationRow(
+      "train-base", ["train", "--base=m", "--benign=b", "--out=o"],
+      train {
+        $0.data = []; $0.benign = ["b"]; $0.base = "m"
+      }),
+    InvocationRow(
+      "train-numbers", ["train", "--data=d", "--out=o", "--seed=7", "--epochs=2", "--grams=9", "--min-rows=1"],
+      train {
+        $0.settings.seed = 7; $0.settings.epochs = 2; $0.settings.gramLimit = 9; $0.settings.rowMinimum = 1
+      }),
+    InvocationRow(
+      "train-shares", ["train", "--data=d", "--out=o", "--held-out=0.2", "--false-positives", "0.01"],
+      train {
+        $0.settings.heldOut = 0.2; $0.settings.falsePositives = 0.01
+      }),
+    InvocationRow("train-format", ["train", "--data=d", "--out=o", "--format=json"], train { $0.format = .json }),
+    InvocationRow(
+      "train-explain", ["train", "--base", "m", "--explain", "a\0b"],
+      train {
+        $0.data = []; $0.out = nil; $0.base = "m"; $0.explained = "a\0b"
+      }),
+    InvocationRow(
+      "train-only-test", ["train", "--base", "m", "--test", "t"],
+      train {
+        $0.data = []; $0.out = nil; $0.base = "m"; $0.tests = ["t"]
+      }),
+    InvocationRow("train-help", ["train", "-h"], .help(command: "train")),
     InvocationRow("explain", ["explain"], explain { _ in }),
     InvocationRow("explain-dash", ["explain", "-"], explain { _ in }),
     InvocationRow("explain-word", ["explain", "a"], explain { $0.source = .word("a") }),
@@ -297,14 +340,24 @@ struct InvocationRow: Sendable, CustomTestStringConvertible {
       error(
         .missingCommand, nil,
         expected: [
-          "check", "explain", "lint", "eval", "diff", "import", "serve", "reload", "keygen", "sign", "verify", "help",
-          "version",
+          "check", "explain", "lint", "eval", "diff", "import", "train", "serve", "reload", "keygen", "sign", "verify",
+          "help", "version",
         ])),
     InvocationRow("unknown", ["frobnicate"], error(.unknownCommand, nil, "frobnicate")),
     InvocationRow("mistyped", ["chekc"], error(.unknownCommand, nil, "chekc", expected: ["'check'"])),
     InvocationRow("empty", [""], error(.unknownCommand, nil, "")),
     InvocationRow("help-of-unknown", ["help", "chek"], error(.unknownCommand, nil, "chek", expected: ["'check'"])),
     InvocationRow("help-of-two", ["help", "check", "x"], error(.unexpectedOperand, "help", "x")),
+    InvocationRow("train-none", ["train"], error(.missing, "train", "--data FILE")),
+    InvocationRow("train-no-out", ["train", "--data=d"], error(.missing, "train", "--out MODEL")),
+    InvocationRow("train-no-base", ["train", "--explain", "x"], error(.missing, "train", "--base MODEL")),
+    InvocationRow("train-operand", ["train", "d"], error(.unexpectedOperand, "train", "d")),
+    InvocationRow(
+      "train-grams-0", ["train", "--data=d", "--out=o", "--grams=0"],
+      error(.malformedValue, "train", "--grams", value: "0", expected: ["a number from 1 to 250000"])),
+    InvocationRow(
+      "train-held-out-1", ["train", "--data=d", "--out=o", "--held-out=1"],
+      error(.malformedValue, "train", "--held-out", value: "1", expected: ["a number below 1, such as 0.1"])),
     InvocationRow("keygen-none", ["keygen"], error(.missing, "keygen", "FILE")),
     InvocationRow("keygen-empty", ["keygen", ""], error(.missing, "keygen", "FILE")),
     InvocationRow("keygen-two", ["keygen", "a", "b"], error(.unexpectedOperand, "keygen", "b")),
