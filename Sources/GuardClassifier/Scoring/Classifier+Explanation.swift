@@ -60,7 +60,7 @@ private struct PlacedGrams {
     let places = CellStorage<gk_gram_place>(zeros: room)
     var found = unsafe gk_grams(
       hashes: hashes.cells.pointer, count: 0, room: room, signs: signs.cells.pointer, sign_count: 0, sign_room: 1)
-    // SAFETY: the block holds as many tokens as it says, and they lie in its copy; the cells have the room that is told.
+    // SAFETY: the block holds as many tokens as it says, in its copy; the cells have the room that is told.
     unsafe gk_place_grams(block.copy.pointer, block.tokens.pointer, block.tokenCount, &found, places.cells.pointer)
     let copy = block.copy.prefix(block.copyCount)
     for index in 0..<(unsafe found.count) {
