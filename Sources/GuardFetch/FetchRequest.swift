@@ -19,6 +19,8 @@ public struct FetchRequest: Sendable {
   /// How slow the body may come: fewer bytes a second than this, for so many seconds, end it. 256 for 15 by default.
   public var slowest = (bytesPerSecond: 256, seconds: 15)
 
+  /// Whether a proxy is used where the environment names one. True by default.
+  public var usesProxy = true
   /// Whether nobody waits for the reply any more: asked on the thread that waits, about once a second. False by
   /// default.
   public var isCancelled: @Sendable () -> Bool = { false }

@@ -14,7 +14,7 @@ internal import Synchronization
 
 /// Fetches over HTTP and HTTPS. Any number of threads may call it at the same time; each waits for its reply.
 ///
-/// A proxy is used where the environment names one (`https_proxy`, `no_proxy`).
+/// A proxy is used where the environment names one (`https_proxy`, `no_proxy`), unless a request says otherwise.
 ///
 /// Source: https://curl.se/libcurl/c/libcurl-easy.html
 public final class Fetcher: Sendable {
@@ -133,6 +133,7 @@ public final class Fetcher: Sendable {
     try set(CURLOPT_TIMEOUT_MS, request.timeout.wholeMilliseconds)
     try set(CURLOPT_LOW_SPEED_LIMIT, request.slowest.bytesPerSecond)
     try set(CURLOPT_LOW_SPEED_TIME, request.slowest.seconds)
+    if !request.usesProxy { try set(CURLOPT_NOPROXY, "*") }
     if let certificates = request.certificates { try set(CURLOPT_CAINFO, certificates) }
     var head = ["Accept-Encoding: gzip"]
     if let sent {

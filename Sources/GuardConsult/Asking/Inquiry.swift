@@ -71,6 +71,8 @@ struct Inquiry {
     request.connectTimeout = time
     request.fields = ["Accept: application/json"] + (key.map { [$0.field] } ?? [])
     request.certificates = model.certificates
+    // A text that is for this machine must not leave it.
+    request.usesProxy = !model.address.isLocal
     request.isCancelled = isOver
     return request
   }

@@ -11,8 +11,8 @@ extension ExternalModel {
   ///
   /// - Parameters:
   ///   - root: the configuration directory.
-  ///   - others: the endings of files in the folder that somebody else reads; any other name is an issue. Nil if whoever
-  ///     reads those tells of such names.
+  ///   - others: the endings of files in the folder that somebody else reads; any other name is an issue. Nil if
+  ///     whoever reads those tells of such names.
   ///   - observe: is shown the path and the bytes of every file, in order; one that it throws for is not looked into.
   public static func load(
     root: String, others: Set<String>? = [".fmc"], issues: inout [Issue],
