@@ -46,7 +46,7 @@ import Testing
     while server.connectionCount > 0 { try await Task.sleep(for: .milliseconds(5)) }
   }
 
-  @Test func concurrentlyKept() async throws {
+  @Test func manyThreadsShareThem() async throws {
     let server = try server(closing: false)
     defer { server.stop(within: .seconds(5)) }
     let fetcher = Fetcher(keeping: 3)
