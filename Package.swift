@@ -89,12 +89,14 @@ let package = Package(
     swift(
       "FMGuard",
       [
-        "GuardText", "GuardMatch", "GuardLists", "GuardPolicy", "GuardRefusal", "GuardOutcome", "GuardCounters",
-        "GuardJSON", "GuardYAML", "GuardSigning",
+        "GuardText", "GuardMatch", "GuardClassifier", "GuardLists", "GuardPolicy", "GuardRefusal", "GuardOutcome",
+        "GuardCounters", "GuardJSON", "GuardYAML", "GuardSigning",
       ]),
     swift("GuardRows", ["FMGuard", "GuardJSON", "GuardYAML"]),
     // For those who write rules: what a configuration directory looks like to a person who knows better.
-    swift("GuardLint", ["FMGuard", "GuardLists", "GuardMatch", "GuardPolicy", "GuardText", "GuardYAML"]),
+    swift(
+      "GuardLint",
+      ["FMGuard", "GuardClassifier", "GuardLists", "GuardMatch", "GuardPolicy", "GuardText", "GuardYAML"]),
     // And how texts fare under it: with what people expect of them, and between two of them.
     swift("GuardEvaluation", ["FMGuard", "GuardCounters", "GuardPolicy", "GuardJSON", "GuardRows"]),
     // From rows to a model.
@@ -131,7 +133,9 @@ let package = Package(
 
     // What tests share; no product has it.
     .target(name: "CAllocations", path: "Tests/CAllocations"),
-    .target(name: "TestSupport", dependencies: ["CGuardKernels"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["CGuardKernels", "GuardClassifier", "GuardText"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     tests("GuardAddressTests", ["GuardAddress"]),
     tests("GuardTextTests", ["GuardText", "CICU", "CGuardKernels"]),
     tests("GuardMatchTests", ["CAllocations", "GuardMatch", "GuardText"]),

@@ -1,7 +1,8 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// What comes along with `import FMGuard`: the vocabulary of lists, policies, verdicts and outcomes, counters, and
-// issues of configuration files, keys and signatures.
+// What comes along with `import FMGuard`: the vocabulary of lists, models, policies, verdicts and outcomes, counters,
+// and issues of configuration files, keys and signatures.
 
+@_exported public import GuardClassifier
 @_exported public import GuardCounters
 @_exported public import GuardLists
 @_exported public import GuardOutcome

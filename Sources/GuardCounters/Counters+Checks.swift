@@ -65,7 +65,7 @@ extension Counters {
   ) {
     guard !isOff else { return }
     var key = SeriesKey(.findings)
-    key.add(rule.mechanism.number, bits: 3)
+    key.add(rule.mechanism.number, bits: Self.mechanismBits)
     key.add(labels.categories[rule.category] ?? LabelNames.other, bits: Self.categoryBits)
     key.add(verdict.stage.number, bits: 1)
     key.add(verdict.shape.number, bits: 1)
@@ -76,17 +76,16 @@ extension Counters {
   }
 
   private func recordStatus(of verdict: Verdict, shard: Int) {
-    switch verdict.status {
-    case .complete: break
-    case .incomplete(let cause):
+    if case .incomplete(let cause) = verdict.status {
       var key = SeriesKey(.incomplete)
       key.add(verdict.stage.number, bits: 1)
       key.add(ClosedTokens.incompleteNumbers[cause.rawValue] ?? 0, bits: 8)
       count(key, shard: shard)
-    case .notRun:
+    }
+    if let reason = ClosedTokens.notRunNumber(of: verdict) {
       var key = SeriesKey(.notRun)
       key.add(verdict.stage.number, bits: 1)
-      key.add(0, bits: 8)
+      key.add(reason, bits: 8)
       count(key, shard: shard)
     }
   }
@@ -104,7 +103,7 @@ extension Counters {
     by mechanism: Mechanism, _ answer: RefusalAnswer, _ kind: RefusalKind?, _ shape: ResponseShape?, shard: Int
   ) {
     var key = SeriesKey(.refusals)
-    key.add(mechanism.number, bits: 3)
+    key.add(mechanism.number, bits: Self.mechanismBits)
     key.add(answer.number, bits: 2)
     key.add(kind.map { $0.number + 1 } ?? 0, bits: 3)
     key.add(shape.map { $0.number + 1 } ?? 0, bits: 2)

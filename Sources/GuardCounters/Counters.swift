@@ -19,6 +19,7 @@ public final class Counters: Sendable {
   /// Those of a policy that was asked for and one that was in force.
   static let pairBits = 2 * policyBits
   static let categoryBits: UInt64 = 10
+  static let mechanismBits: UInt64 = 4
 
   let table = SeriesTable(capacity: Counters.seriesLimit)
   let cells = ShardedCells(count: Counters.seriesLimit + Histogram.cellCount)

@@ -10,14 +10,16 @@ enum Verdicts {
   static func verdict(
     _ action: Action = .allow, _ mechanism: Mechanism? = nil, stage: Stage = .input, shape: ResponseShape = .string,
     requested: String? = nil, effective: String = "default", reason: PolicyInForce.Reason = .default,
-    status: CheckStatus = .complete, refusal: RefusalFinding? = nil
+    status: CheckStatus = .complete, refusal: RefusalFinding? = nil, notScored: NotScored? = nil
   ) -> Verdict {
     Verdict(
       id: nil,
       decision: Decision(action: action, mechanism: mechanism, categories: [], severity: nil, wouldBlock: false),
       stage: stage, shape: shape,
       policy: PolicyInForce(requested: requested, effective: Policy(id: effective), reason: reason), status: status,
-      coverage: Coverage(bytes: 1, scanned: 1), refusal: refusal, ruleset: "sha256:0", text: nil, findings: nil)
+      coverage: Coverage(bytes: 1, scanned: 1), refusal: refusal,
+      scoring: notScored.map { Scoring(labels: [], values: [], notScored: $0, scored: 0) }, ruleset: "sha256:0",
+      text: nil, findings: nil)
   }
 
   /// A rule that was seen.

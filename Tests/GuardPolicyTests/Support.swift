@@ -14,4 +14,9 @@ extension Rule {
       list: list, id: id, mechanism: mechanism, category: category, severity: severity, stages: stages,
       isPinned: pinned, action: action, replacement: replacement, source: "denylists/x.txt:1")
   }
+
+  /// A label of a model, of a category of the same name unless another is given.
+  static func label(_ name: String, _ category: String? = nil) -> Rule {
+    .sample(name, list: "default", mechanism: .classifier, category: category ?? name)
+  }
 }

@@ -1,9 +1,11 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// One check of one whole text, step by step: scan, note, decide, redact. Knows no rule.
+// One check of one whole text, step by step: scan, score, note, decide, redact. Knows no rule.
 
+internal import GuardClassifier
 internal import GuardJSON
 internal import GuardMatch
 internal import GuardPolicy
+internal import GuardText
 
 /// One check in the making.
 struct Check: ~Copyable {
@@ -13,16 +15,22 @@ struct Check: ~Copyable {
   private(set) var observer: Observer
   private var findings: FindingLog
   private var refusals: RefusalSearch?
+  /// How the text is scored; nil if it is not.
+  private let plan: ScoringPlan?
+  private var strings: JoinedStrings?
+  private var scoring: Scoring?
   /// What becomes of a plain text, and of a guided one.
   private var redactions: [Redaction] = []
   private var splicer = Splicer()
   private var isPlain = false
   private var status = CheckStatus.complete
 
-  init(_ context: CheckContext, under policy: PolicyInForce, ruleset: Ruleset) {
+  init(_ context: CheckContext, under entry: PolicyTable.Entry, ruleset: Ruleset) {
+    let policy = entry.policy
     self.context = context
     self.policy = policy
     self.ruleset = ruleset
+    plan = entry.plan(at: context.stage)
     observer = Observer(context, under: policy, ruleset: ruleset)
     findings = FindingLog(isKept: context.explain)
     refusals = RefusalSearch(context, under: policy, ruleset: ruleset)
@@ -38,13 +46,15 @@ struct Check: ~Copyable {
       runPlain(text)
     }
     refusals?.finish()
+    if let scoring { status = policy.status(status, notScored: scoring.notScored, at: context.stage) }
     let decision = observer.decision(status, refusal: refusals?.finding)
     // Not held while the verdict is written.
     let redacted = decision.action == .redact ? redact(text) : nil
     return Verdict(
       id: context.id, decision: decision, stage: context.stage, shape: context.shape, policy: policy, status: status,
-      coverage: Coverage(bytes: text.count, scanned: text.count), refusal: refusals?.finding, ruleset: ruleset.version,
-      text: redacted, findings: findings.findings,
+      coverage: Coverage(bytes: text.count, scanned: text.count, scored: scoring?.scored),
+      refusal: refusals?.finding, scoring: scoring, ruleset: ruleset.version, text: redacted,
+      findings: findings.findings,
       findingsOmitted: context.explain ? findings.omitted + observer.dropped : 0)
   }
 
@@ -61,6 +71,31 @@ struct Check: ~Copyable {
     refusals?.look(at: text)
     findings.add(observer.takeKept(), in: text, pointer: nil)
     redactions = observer.takeRedactions()
+    if let plan { score(text, plan) }
+  }
+
+  /// Scores a plain text.
+  private mutating func score(_ text: Span<UInt8>, _ plan: ScoringPlan) {
+    let scores = unsafe text.withUnsafeBufferPointer { buffer in
+      // SAFETY: the classifier reads the buffer during the call only.
+      unsafe plan.classifier.score(Bytes(buffer))
+    }
+    scoring = plan.scoring(scores)
+    for hit in plan.hits(in: scores) {
+      observer.note(hit, at: TextPlace(offset: hit.window.lowerBound))
+      findings.add(hit, at: TextSpan.spans(of: [hit.window], in: text)[0])
+    }
+    findings.sortLabels()
+  }
+
+  /// Scores the strings of a guided text as one.
+  private mutating func scoreStrings(of text: Span<UInt8>, _ plan: ScoringPlan) {
+    guard let scores = strings?.finish(), let strings else { return }
+    scoring = plan.scoring(scores)
+    for hit in plan.hits(in: scores) {
+      observer.note(hit, at: strings.place(of: hit.window.lowerBound))
+      findings.add(hit, at: TextSpan.spans(of: [strings.source(of: hit.window, in: text)], in: text)[0])
+    }
   }
 
   /// Checks each string of a JSON text by itself.
@@ -70,11 +105,13 @@ struct Check: ~Copyable {
   /// in inputs only, where they come from the author of the text; in outputs they come from the schema.
   private mutating func runGuided(_ text: Span<UInt8>) {
     var reader = JSONStringReader(text)
+    strings = plan.map { JoinedStrings($0.classifier) }
     do throws(JSONFault) {
       while let string = try reader.next(in: text) {
         guard string.role == .value || context.stage == .input else { continue }
         check(string, of: reader, in: text)
       }
+      if let plan { scoreStrings(of: text, plan) }
     } catch {
       observer = Observer(context, under: policy, ruleset: ruleset)
       findings = FindingLog(isKept: context.explain)
@@ -88,29 +125,31 @@ struct Check: ~Copyable {
 
   private mutating func check(_ string: JSONString, of reader: borrowing JSONStringReader, in text: Span<UInt8>) {
     defer { observer.part += 1 }
-    let literal = JSONLiteral(string.literal)
     guard string.hasEscapes else {
       let value = text.extracting(string.literal)
       scan(value)
-      settle(literal, value, reader, text)
+      settle(string.literal, value, reader, text)
       return
     }
-    let value = literal.decoded(in: text)
+    let value = JSONLiteral(string.literal).decoded(in: text)
     scan(value.span)
-    settle(literal, value.span, reader, text)
+    settle(string.literal, value.span, reader, text)
   }
 
-  /// Looks for a refusal in one string, and makes findings and redactions of what was seen in it.
+  /// Looks for a refusal in one string, hands it on to be scored with the others, and makes findings and redactions of
+  /// what was seen in it.
   private mutating func settle(
-    _ literal: JSONLiteral, _ value: Span<UInt8>, _ reader: borrowing JSONStringReader, _ text: Span<UInt8>
+    _ literal: Range<Int>, _ value: Span<UInt8>, _ reader: borrowing JSONStringReader, _ text: Span<UInt8>
   ) {
     refusals?.look(atField: value) { reader.pointer(in: text) }
+    strings?.append(value, at: literal)
     let kept = observer.takeKept()
     if !kept.isEmpty { findings.add(kept, in: value, pointer: reader.pointer(in: text)) }
     let redactions = Redaction.merged(observer.takeRedactions())
     guard !redactions.isEmpty else { return }
     // Free of overlaps and sorted, so the ends are sorted too.
-    let places = literal.sources(of: redactions.flatMap { [$0.range.lowerBound, $0.range.upperBound] }, in: text)
+    let places = JSONLiteral(literal).sources(
+      of: redactions.flatMap { [$0.range.lowerBound, $0.range.upperBound] }, in: text)
     for (index, redaction) in redactions.enumerated() {
       splicer.replace(
         places[2 * index]..<places[2 * index + 1], with: JSONLiteral.encoded(redaction.substitute(in: value)), in: text)

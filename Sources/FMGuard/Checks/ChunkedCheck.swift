@@ -4,6 +4,7 @@
 
 internal import GuardMatch
 internal import GuardPolicy
+internal import GuardText
 
 /// One check of a plain text in chunks, in the making.
 struct ChunkedCheck: ~Copyable, Sendable {
@@ -13,7 +14,7 @@ struct ChunkedCheck: ~Copyable, Sendable {
     var decided: Int
     /// What the enforced matches that were decided now change in the text.
     var redactions: [Redaction]
-    /// The first byte of an enforced match that asks for a block, of all so far.
+    /// The first byte of an enforced match that asks for a block, or of a window with an enforced label, of all so far.
     var firstBlock: Int?
     /// Whether the check is incomplete already, and the policy blocks such texts.
     var isStopped: Bool
@@ -26,6 +27,8 @@ struct ChunkedCheck: ~Copyable, Sendable {
   private var observer: Observer
   private var findings: FindingLog
   private var refusals: RefusalSearch?
+  private var scores: ScoredStream?
+  private var hasEnded = false
   /// As much of the text as is looked at for a refusal.
   private var beginning: [UInt8] = []
   /// The undecided end of the text; stays empty unless the request wants findings.
@@ -42,6 +45,7 @@ struct ChunkedCheck: ~Copyable, Sendable {
     observer = Observer(context, under: policy.policy, ruleset: checker.ruleset)
     findings = FindingLog(isKept: context.explain)
     refusals = RefusalSearch(context, under: policy.policy, ruleset: checker.ruleset)
+    scores = policy.plan(at: context.stage).map(ScoredStream.init)
   }
 
   private init(copying other: borrowing ChunkedCheck) {
@@ -53,6 +57,7 @@ struct ChunkedCheck: ~Copyable, Sendable {
     findings = other.findings
     // A refusal decides nothing.
     refusals = nil
+    scores = other.scores
     window = other.window
     count = other.count
   }
@@ -80,6 +85,10 @@ struct ChunkedCheck: ~Copyable, Sendable {
       // SAFETY: the scanner reads the buffer during the call only.
       unsafe scanner.feed(buffer) { observer.note($0) }
     }
+    unsafe chunk.withUnsafeBufferPointer { buffer in
+      // SAFETY: the classifier reads the buffer during the call only.
+      unsafe scores?.feed(Bytes(buffer))
+    }
     return settle(upTo: decided)
   }
 
@@ -91,7 +100,9 @@ struct ChunkedCheck: ~Copyable, Sendable {
     if count > 0 {
       let beginning = beginning
       refusals?.look(at: beginning.span)
+      scores?.finish()
     }
+    hasEnded = true
     return settle(upTo: count)
   }
 
@@ -101,33 +112,51 @@ struct ChunkedCheck: ~Copyable, Sendable {
     let status = status
     let verdict = Verdict(
       id: context.id, decision: observer.decision(status, refusal: refusals?.finding), stage: context.stage,
-      shape: context.shape, policy: policy.policy, status: status, coverage: Coverage(bytes: count, scanned: count),
-      refusal: refusals?.finding, ruleset: checker.ruleset.version, text: nil, findings: findings.findings,
+      shape: context.shape, policy: policy.policy, status: status,
+      coverage: Coverage(bytes: count, scanned: count, scored: scoring?.scored), refusal: refusals?.finding,
+      scoring: scoring, ruleset: checker.ruleset.version, text: nil, findings: findings.findings,
       findingsOmitted: context.explain ? findings.omitted + observer.dropped : 0)
     checker.record(verdict, observer, policy, nanoseconds: nanoseconds)
     return verdict
   }
 
   private var status: CheckStatus {
-    switch scanner.outcome {
-    case _ where count == 0: .notRun
-    case .complete: .complete
-    case .incomplete(let reason): .incomplete(IncompleteCause(rawValue: reason.rawValue))
-    }
+    let scanned: CheckStatus =
+      switch scanner.outcome {
+      case _ where count == 0: .notRun
+      case .complete: .complete
+      case .incomplete(let reason): .incomplete(IncompleteCause(rawValue: reason.rawValue))
+      }
+    return policy.policy.status(scanned, notScored: scoring?.notScored, at: context.stage)
   }
+
+  /// What the verdict tells of scores, once the text has ended: its language is known for the whole only.
+  private var scoring: Scoring? { hasEnded && count > 0 ? scores?.scoring : nil }
 
   /// Makes findings of the matches so far and lets go of the text before `decided`.
   private mutating func settle(upTo decided: Int) -> Progress {
     let kept = observer.takeKept()
+    let hits = scores?.hits ?? []
     if context.explain {
       let window = window
       findings.add(kept, in: window.bytes.span, from: window.start, pointer: nil)
-      self.window.release(upTo: decided)
+      scores?.place(hits, in: window)
+      self.window.release(upTo: scores == nil ? decided : max(0, min(decided, count - ScoredStream.reach)))
     }
+    settle(hits)
     var isStopped = false
-    if case .incomplete = scanner.outcome { isStopped = policy.policy.blocksIncomplete(at: context.stage) }
+    if case .incomplete(let cause) = status { isStopped = policy.policy.blocks(cause, at: context.stage) }
     return Progress(
       decided: decided, redactions: observer.takeRedactions(), firstBlock: observer.firstBlock,
       isStopped: isStopped)
+  }
+
+  /// Lets enforced labels stop the text; at its end, makes findings of those that count.
+  private mutating func settle(_ hits: [ScoringPlan.Hit]) {
+    guard hasEnded else { return hits.forEach { observer.noteBlock($0) } }
+    for hit in hits {
+      observer.note(hit, at: TextPlace(offset: hit.window.lowerBound))
+      if let span = scores?.span(of: hit) { findings.add(hit, at: span) }
+    }
   }
 }

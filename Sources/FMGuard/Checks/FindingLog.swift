@@ -11,6 +11,8 @@ struct FindingLog {
   private(set) var findings: [JudgedFinding]?
   /// How many more there were.
   private(set) var omitted = 0
+  /// How many of those that are kept are labels of the model.
+  private var labels = 0
 
   init(isKept: Bool) {
     findings = isKept ? [] : nil
@@ -26,7 +28,7 @@ struct FindingLog {
     _ kept: [Observer.Kept], in text: Span<UInt8>, from origin: TextPosition = TextPosition(), pointer: String?
   ) {
     guard let before = findings?.count else { return }
-    let taken = kept.prefix(max(0, Verdict.findingLimit - before))
+    let taken = kept.prefix(max(0, Verdict.findingLimit - (before - labels)))
     omitted += kept.count - taken.count
     let spans = TextSpan.spans(of: taken.map(\.match.range), in: text, from: origin)
     for (kept, span) in zip(taken, spans) {
@@ -34,6 +36,17 @@ struct FindingLog {
         rule: kept.rule, span: span, transformations: kept.match.transformations, pointer: pointer)
       findings?.append(JudgedFinding(finding, isEnforced: kept.isEnforced))
     }
+  }
+
+  /// Adds a label of the model that counts. There are few of them, and so none is left out.
+  mutating func add(_ hit: ScoringPlan.Hit, at span: TextSpan) {
+    findings?.append(JudgedFinding(Finding(rule: hit.rule, span: span), isEnforced: hit.isEnforced))
+    labels += 1
+  }
+
+  /// Puts the findings of one text into its order if there are labels among them.
+  mutating func sortLabels() {
+    if labels > 0 { sort() }
   }
 
   /// Puts the findings of one text into its order; those of text that comes in chunks are found in another.

@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // The entry point of the library: texts in, verdicts out. Knows the order of the steps, and none of them.
 
+internal import GuardClassifier
 public import GuardCounters
 public import GuardPolicy
 public import GuardYAML
@@ -32,8 +33,9 @@ public struct Guard: Sendable {
   public init(_ ruleset: Ruleset, counters: Counters = Counters()) {
     self.ruleset = ruleset
     self.counters = counters
-    labels = counters.labels(policies: ruleset.policies.ids, categories: ruleset.compiled.categories)
-    policies = PolicyTable(ruleset.policies, labels: labels)
+    let categories = Set(ruleset.compiled.categories).union(ruleset.classifier?.labels.map(\.category) ?? [])
+    labels = counters.labels(policies: ruleset.policies.ids, categories: categories.sorted())
+    policies = PolicyTable(ruleset.policies, labels: labels, classifier: ruleset.classifier)
   }
 
   /// A guard that checks against the ruleset of a configuration directory.
@@ -55,7 +57,7 @@ public struct Guard: Sendable {
   /// Checks a text under a policy that has been found.
   func check(_ request: CheckRequest, under policy: PolicyTable.Entry) -> Verdict {
     let start = counters.now
-    var check = Check(request.context, under: policy.policy, ruleset: ruleset)
+    var check = Check(request.context, under: policy, ruleset: ruleset)
     let verdict = check.run(request.text.span)
     record(verdict, check.observer, policy, nanoseconds: counters.now &- start)
     return verdict
@@ -69,7 +71,7 @@ public struct Guard: Sendable {
   ) async throws -> Verdict {
     guard let judge else { return check(request, under: policy) }
     let start = counters.now
-    var check = Check(request.context, under: policy.policy, ruleset: ruleset)
+    var check = Check(request.context, under: policy, ruleset: ruleset)
     var verdict = check.run(request.text.span)
     let (observer, duration) = (check.observer, counters.now &- start)
     defer { record(verdict, observer, policy, nanoseconds: duration) }

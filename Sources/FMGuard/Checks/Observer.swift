@@ -1,6 +1,6 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Takes matches in and keeps what a verdict needs of them, as little as that is. Knows pattern numbers and standings,
-// not texts.
+// Takes matches and labels in and keeps what a verdict needs of them, as little as that is. Knows pattern numbers and
+// standings, not texts.
 
 internal import GuardLists
 internal import GuardMatch
@@ -16,6 +16,13 @@ struct Observer {
     let isEnforced: Bool
   }
 
+  /// A label of the model that counts.
+  private struct Label {
+    let rule: Rule
+    let isEnforced: Bool
+    let place: TextPlace
+  }
+
   private struct Slot {
     let rule: Rule
     let standing: Standing
@@ -28,7 +35,8 @@ struct Observer {
   private var kept: [Kept] = []
   /// What the matches of the current part change in it.
   private var redactions: [Redaction] = []
-  /// The first byte of an enforced match that asks for a block; nil if there is none. Of plain texts only.
+  /// The first byte of an enforced match, or of a window with an enforced label, that asks for a block; nil if there is
+  /// none. Of plain texts only.
   private(set) var firstBlock: Int?
   /// How many matches were not kept.
   private(set) var dropped = 0
@@ -39,6 +47,7 @@ struct Observer {
   /// How many more matches to keep for findings.
   private var wanted: Int
   private var slots: [Seen: Slot] = [:]
+  private var labels: [Label] = []
 
   /// A rule, and whether what it found was hidden from people.
   private struct Seen: Hashable {
@@ -77,6 +86,18 @@ struct Observer {
     kept.append(Kept(match: match, rule: slot.rule, isEnforced: slot.standing == .enforced))
   }
 
+  /// Takes a label in that counts in the whole text. Called once for each.
+  mutating func note(_ hit: ScoringPlan.Hit, at place: TextPlace) {
+    labels.append(Label(rule: hit.rule, isEnforced: hit.isEnforced, place: place))
+    noteBlock(hit)
+  }
+
+  /// Takes in that a label counts in a text that goes on, of which the verdict is yet to come.
+  mutating func noteBlock(_ hit: ScoringPlan.Hit) {
+    guard hit.isEnforced else { return }
+    firstBlock = min(firstBlock ?? hit.window.lowerBound, hit.window.lowerBound)
+  }
+
   private mutating func slot(of seen: Seen, at place: TextPlace) -> Slot {
     guard let slot = slots[seen] else {
       let entry = lists.rule(for: seen.pattern)
@@ -108,12 +129,14 @@ struct Observer {
 
   /// What the policy makes of what was seen.
   func decision(_ status: CheckStatus, refusal: RefusalFinding?) -> Decision {
-    policy.decision(
-      on: slots.values.map { Sighting($0.rule, first: $0.first) }, at: stage, status: status, refusal: refusal)
+    var sightings = slots.values.map { Sighting($0.rule, first: $0.first) }
+    for label in labels { sightings.append(Sighting(label.rule, first: label.place)) }
+    return policy.decision(on: sightings, at: stage, status: status, refusal: refusal)
   }
 
   /// Hands out the rules that were seen and count under the policy, each once.
   func forEachSeen(_ body: (_ rule: Rule, _ isEnforced: Bool) -> Void) {
     for slot in slots.values where slot.standing != .ignored { body(slot.rule, slot.standing == .enforced) }
+    for label in labels { body(label.rule, label.isEnforced) }
   }
 }

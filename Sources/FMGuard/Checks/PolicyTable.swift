@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Which policy is in force for which request, found with one look. Made of a policy set, which decides it.
 
+internal import GuardClassifier
 internal import GuardCounters
 internal import GuardPolicy
 
@@ -10,6 +11,24 @@ struct PolicyTable: Sendable {
   struct Entry: Sendable {
     let policy: PolicyInForce
     let label: PolicyLabel
+    /// How inputs and outputs are scored under it.
+    private let input: ScoringPlan?
+    private let output: ScoringPlan?
+
+    init(_ policy: PolicyInForce, label: PolicyLabel, classifier: Classifier?) {
+      self.policy = policy
+      self.label = label
+      input = classifier.flatMap { ScoringPlan($0, under: policy.effective, at: .input) }
+      output = classifier.flatMap { ScoringPlan($0, under: policy.effective, at: .output) }
+    }
+
+    /// How texts are scored at a stage; nil if they are not.
+    func plan(at stage: Stage) -> ScoringPlan? {
+      switch stage {
+      case .input: input
+      case .output: output
+      }
+    }
   }
 
   private struct Row: Sendable {
@@ -28,10 +47,12 @@ struct PolicyTable: Sendable {
   private let named: [String: Row]
   private let bound: [String: Row]
 
-  init(_ policies: PolicySet, labels: RulesetLabels) {
+  init(_ policies: PolicySet, labels: RulesetLabels, classifier: Classifier?) {
     func row(_ id: String?, bound: String? = nil) -> Row {
       func entry(_ shape: ResponseShape) -> Entry? {
-        policies.resolve(requested: id, bound: bound, shape: shape).map { Entry(policy: $0, label: labels.policy($0)) }
+        policies.resolve(requested: id, bound: bound, shape: shape).map {
+          Entry($0, label: labels.policy($0), classifier: classifier)
+        }
       }
       return Row(string: entry(.string), guided: entry(.guided))
     }

@@ -26,8 +26,10 @@ extension Verdict {
   /// | `severity` | the gravest of the enforced findings, or null |
   /// | `would_block` | whether the text passes only because a rule is in shadow that asks for a block |
   /// | `refusal` | only at the output stage, where refusals were looked for: see below |
+  /// | `scores` | only where the learned classifier scored something: each label of the model and its score, 0 to 1, three decimals |
+  /// | `not_scored` | only where the learned classifier was asked and has not scored the text, or most of it: why, `unsupported_language` or `no_words` |
   /// | `status` | `complete`, `incomplete` or `not_run` |
-  /// | `coverage` | `bytes`: the length of the text; `scanned`: how many of them were looked at |
+  /// | `coverage` | `bytes`: the length of the text; `scanned`: how many of them were looked at; `scored`: only where the learned classifier was asked, how many it scored |
   /// | `ruleset` | `sha256:` and 64 hexadecimal digits |
   /// | `text` | only with the action `redact`: the text with all redactions made |
   /// | `incomplete_reason` | only if explained and incomplete: why |
@@ -40,6 +42,9 @@ extension Verdict {
   /// it also has `gate` (what decided whether the evidence counts), `languages`, in a guided response `pointer`, and
   /// `evidence`: objects with `language`, `construction`, `sign`, and `sentence`, start and end in bytes of the text or
   /// of the string at `pointer`.
+  ///
+  /// A finding of the learned classifier has the model as `list`, the label as `rule`, and no `pointer`: in a guided
+  /// text its span counts in the JSON.
   ///
   /// A finding is an object with `list`, `rule`, `mechanism`, `category`, `severity`, `enforced`, `span`,
   /// `transformations` (names, in a fixed order), `source` (file and line), and, in a guided text only, `pointer`, the
@@ -93,17 +98,32 @@ extension Verdict {
       writer.key("refusal")
       refusal.write(to: &writer, explain: explain)
     }
+    if let scoring { write(scoring, to: &writer) }
     writer.member("status", status.name)
     writer.key("coverage")
     writer.object { writer in
       writer.member("bytes", coverage.bytes)
       writer.member("scanned", coverage.scanned)
+      if let scored = coverage.scored { writer.member("scored", scored) }
     }
     writer.member("ruleset", ruleset)
     if let text {
       writer.key("text")
       writer.string(utf8: text)
     }
+  }
+
+  private func write(_ scoring: Scoring, to writer: inout JSONWriter) {
+    if !scoring.values.isEmpty {
+      writer.key("scores")
+      writer.object { writer in
+        for (label, value) in zip(scoring.labels, scoring.values) {
+          writer.key(label.label)
+          writer.fraction(Double(value))
+        }
+      }
+    }
+    if let reason = scoring.notScored { writer.member("not_scored", reason.rawValue) }
   }
 
   private func writeExplanation(to writer: inout JSONWriter) {

@@ -1,16 +1,19 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // From a configuration directory to a ruleset: read, decode, compile, prove. All or nothing.
 
+internal import GuardClassifier
 public import GuardLists
+internal import GuardPolicy
 internal import GuardRefusal
 internal import GuardSigning
 public import GuardYAML
 
 extension Ruleset {
-  /// Loads the deny lists and policies of a configuration directory, and proves their examples and selftest phrases.
+  /// Loads the deny lists, policies and model of a configuration directory, and proves their examples and selftest
+  /// phrases.
   ///
   /// - Parameters:
-  ///   - directory: a folder with `policies/*.yaml` and, unless it has no lists, `denylists/**`.
+  ///   - directory: a folder with `policies/*.yaml` and, where it has any, `denylists/**` and `models/*.fmc`.
   ///   - remote: is shown the lists that the directory declares to come from URLs, once, and answers with those that
   ///     there are; one that is missing is an issue unless it is optional. Nil: such lists are left out, see
   ///     `absentLists`.
@@ -50,8 +53,9 @@ extension Ruleset {
     }
     // Without languages every response would be none, and surely so: refusals are not looked for then.
     let detector = parts.refusals.flatMap { $0.languages.isEmpty ? nil : $0 }
+    let classifier = parts.classifier.flatMap { $0.isUsed(by: policies.ids.compactMap { policies[$0] }) ? $0 : nil }
     return Ruleset(
-      version: parts.version, compiled: compiled, policies: policies, refusals: detector,
+      version: parts.version, compiled: compiled, policies: policies, refusals: detector, classifier: classifier,
       remoteLists: parts.remoteLists, signature: signature)
   }
 }

@@ -1,12 +1,13 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// The immutable compiled whole of lists and policies. Knows nothing of texts.
+// The immutable compiled whole of lists, policies and model. Knows nothing of texts.
 
+public import GuardClassifier
 public import GuardLists
 public import GuardPolicy
 internal import GuardRefusal
 public import GuardSigning
 
-/// Deny lists and policies, compiled and proved, with one version. Immutable; shared by all checks.
+/// Deny lists, policies and the model, compiled and proved, with one version. Immutable; shared by all checks.
 public final class Ruleset: Sendable {
   /// `sha256:` and 64 hexadecimal digits, over the paths and bytes of all files that the ruleset was made of.
   ///
@@ -19,6 +20,8 @@ public final class Ruleset: Sendable {
   let compiled: CompiledLists
   /// Nil if only texts for the model are checked, and if there is no language file.
   let refusals: RefusalDetector?
+  /// The model that texts are scored with; nil if there is none, and if every policy has it off.
+  public let classifier: Classifier?
   /// The lists that are declared to come from URLs, whether they are there or not.
   public let remoteLists: [RemoteList]
   /// Who signed it and when; nil if it was loaded without a public key.
@@ -26,12 +29,13 @@ public final class Ruleset: Sendable {
 
   init(
     version: String, compiled: CompiledLists, policies: PolicySet, refusals: RefusalDetector?,
-    remoteLists: [RemoteList] = [], signature: RulesetSignature? = nil
+    classifier: Classifier? = nil, remoteLists: [RemoteList] = [], signature: RulesetSignature? = nil
   ) {
     self.version = version
     self.compiled = compiled
     self.policies = policies
     self.refusals = refusals
+    self.classifier = classifier
     self.remoteLists = remoteLists
     self.signature = signature
   }

@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // What is in a configuration directory, right or wrong: a ruleset in the making, and what tools for rules look at.
 
+package import GuardClassifier
 package import GuardLists
 package import GuardPolicy
 internal import GuardRefusal
@@ -18,6 +19,8 @@ package struct RulesetParts: Sendable {
   /// Nil if a policy has an issue.
   package private(set) var policies: PolicySet?
   private(set) var refusals: RefusalDetector?
+  /// The model, whether a policy uses it or not.
+  package private(set) var classifier: Classifier?
   package private(set) var issues: [Issue] = []
   /// `sha256:` and the hash over all files.
   private(set) var version = ""
@@ -63,6 +66,12 @@ package struct RulesetParts: Sendable {
     if let compiled, lists.isEmpty {
       let ids = compiled.lists.map(\.id) + remoteLists.map(\.id)
       issues += policyFiles.flatMap { $0.issues(amongLists: ids) }
+    }
+
+    classifier = Classifier.load(root: directory, issues: &issues) { (file, bytes) throws(Issue) in
+      try observe(file, bytes)
+      // Which holds the hash of the rest: megabytes, of which a check of one text should not wait for a second one.
+      hash.add(name: file, content: bytes.extracting(first: Classifier.digestedPrefix))
     }
 
     do throws(ConfigurationError) {

@@ -1,15 +1,27 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // The tokens that a counter has a label for. Tables; whatever is not in them is counted as `other`.
 
+internal import GuardPolicy
+
 /// Closed sets of tokens for labels: a backend that invents codes makes no new series.
 enum ClosedTokens {
   /// Why a check did not look at everything.
   static let incompleteReasons = [
-    "other", "regex_limit", "hold_limit", "malformed_json", "deep_json", "large_json",
+    "other", "regex_limit", "hold_limit", "malformed_json", "deep_json", "large_json", "unsupported_language",
   ]
 
-  /// Why a check had nothing to look at.
-  static let notRunReasons = ["empty_text"]
+  /// Why a check, or the learned classifier in it, had nothing to look at.
+  static let notRunReasons = ["empty_text", "unsupported_language", "no_words"]
+
+  /// Which of these a verdict tells of. What makes a check incomplete is counted there, and not here.
+  static func notRunNumber(of verdict: Verdict) -> Int? {
+    switch (verdict.status, verdict.notScored) {
+    case (.notRun, _): 0
+    case (.complete, .unsupportedLanguage): 1
+    case (.complete, .noWords): 2
+    case (.complete, nil), (.incomplete, _): nil
+    }
+  }
 
   /// How a generation ended.
   static let outcomes = [

@@ -39,7 +39,7 @@ public enum CounterFamily: Int, Sendable, Hashable, CaseIterable {
     case .findings: "Checks in which the guard found something, by mechanism, category and whether it was enforced."
     case .refusals: "Refusals of the model, by how they showed."
     case .incomplete: "Checks that could not look at everything, by reason."
-    case .notRun: "Checks with nothing to look at, by reason."
+    case .notRun: "Checks with nothing to look at, or nothing that the classifier can judge, by reason."
     case .generations: "Generations, by how the backend ended them."
     case .infrastructure: "Generations that failed without anybody having declined, by machine token."
     case .reloads: "Attempts to load a ruleset in place of another, by result and reason."

@@ -51,11 +51,12 @@ extension Mechanism: LabelValue {
     case .denyList: 0
     case .pattern: 1
     case .classifier: 2
-    case .hiddenText: 3
-    case .refusalText: 4
-    case .refusalField: 5
-    case .refusalThrown: 6
-    case .incomplete: 7
+    case .classifierExternal: 3
+    case .hiddenText: 4
+    case .refusalText: 5
+    case .refusalField: 6
+    case .refusalThrown: 7
+    case .incomplete: 8
     }
   }
 }

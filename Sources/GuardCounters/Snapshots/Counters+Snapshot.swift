@@ -44,7 +44,7 @@ extension Counters {
         orNone(fields.take(bits: 2), Layer.self), name(fields.take(bits: 2), ["complete", "incomplete", "not_run"]),
       ]
     case .findings:
-      let mechanism = Mechanism.name(of: fields.take(bits: 3))
+      let mechanism = Mechanism.name(of: fields.take(bits: mechanismBits))
       let category = name(fields.take(bits: categoryBits), categories)
       let stage = Stage.name(of: fields.take(bits: 1))
       let shape = ResponseShape.name(of: fields.take(bits: 1))
@@ -57,7 +57,8 @@ extension Counters {
       ]
     case .refusals:
       values = [
-        Layer.model.rawValue, Mechanism.name(of: fields.take(bits: 3)), RefusalAnswer.name(of: fields.take(bits: 2)),
+        Layer.model.rawValue, Mechanism.name(of: fields.take(bits: mechanismBits)),
+        RefusalAnswer.name(of: fields.take(bits: 2)),
         orNone(fields.take(bits: 3), RefusalKind.self), orNone(fields.take(bits: 2), ResponseShape.self),
       ]
     case .incomplete:

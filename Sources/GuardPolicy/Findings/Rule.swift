@@ -1,13 +1,13 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// What a finding says of the entry that was found. Knows nothing of matchers, files or policies.
+// What a finding says of the entry or label that was found. Knows nothing of matchers, files or policies.
 
-/// The entry of a list behind a finding: immutable and shared by all its findings.
+/// The entry of a list, or the label of a model, behind a finding: immutable and shared by all its findings.
 public final class Rule: Sendable {
-  /// The id of the list.
+  /// The id of the list, or of the model.
   public let list: String
-  /// The id of the rule: stable as long as the entry stays the same.
+  /// The id of the rule, stable as long as the entry stays the same; of a model, the name of the label.
   public let id: String
-  /// The means: `deny_list` for a term, `pattern` for a regex.
+  /// The means: `deny_list` for a term, `pattern` for a regex, `classifier` for a label.
   public let mechanism: Mechanism
   /// What it is about: a category of the closed list, or `x-…`.
   public let category: String
@@ -21,7 +21,7 @@ public final class Rule: Sendable {
   public let action: EntryAction
   /// What stands in for the span with the action `replace`; without one the span is masked.
   public let replacement: String?
-  /// File and line, relative to the configuration directory: `denylists/en/profanity.txt:12`.
+  /// File and line, relative to the configuration directory: `denylists/en/profanity.txt:12`. Of a model, its file.
   public let source: String
 
   public init(

@@ -9,6 +9,16 @@ public enum Standing: Sendable, Hashable {
   case shadow
   /// It decides.
   case enforced
+
+  /// What a mode means by itself.
+  init(_ mode: Mode) {
+    self =
+      switch mode {
+      case .off: .ignored
+      case .shadow: .shadow
+      case .enforce: .enforced
+      }
+  }
 }
 
 extension Policy {
@@ -17,18 +27,17 @@ extension Policy {
   /// A rule for the other stage is ignored. A pinned rule is enforced, whatever the policy says. A rule of a list that
   /// the policy does not name, or whose mechanism is off, is ignored. What is left is enforced if its mechanism is
   /// enforced and its severity reaches the policy's, and is in shadow otherwise.
+  ///
+  /// Labels of a classifier are in no list and have no severities that lists could be sorted by: their mode alone
+  /// decides.
   public func standing(of rule: Rule, at stage: Stage) -> Standing {
     guard rule.stages.contains(stage) else { return .ignored }
     if rule.isPinned { return .enforced }
-    guard lists.contains(where: { $0.matches(rule.list) }) else { return .ignored }
-    switch mode(of: rule.mechanism, at: stage) {
-    case .off: return .ignored
-    case .shadow: return .shadow
-    case .enforce: return rule.severity < severity ? .shadow : .enforced
+    if rule.mechanism.isClassifier {
+      return Standing(self[stage].classifier.mode(of: rule.id, category: rule.category))
     }
-  }
-
-  private func mode(of mechanism: Mechanism, at stage: Stage) -> Mode {
-    mechanism == .classifier ? self[stage].classifier : self[stage].denyList
+    guard lists.contains(where: { $0.matches(rule.list) }) else { return .ignored }
+    let standing = Standing(self[stage].denyList)
+    return standing == .enforced && rule.severity < severity ? .shadow : standing
   }
 }

@@ -20,7 +20,8 @@ public struct Policy: Sendable, Hashable {
   public var refusal: RefusalMode
   /// The lowest severity that is enforced; what is below it is in shadow.
   public var severity: Severity
-  /// The lowest score of the learned classifier that counts, by category, from 0 to 1.
+  /// The lowest score of the learned classifier that counts, by name of a label or of a category, from 0 to 1. Those of
+  /// a stage count before these; see `labelPolicy`.
   public var thresholds: [String: Double]
   /// The response shapes that the policy is made for. For any other, `otherwise` is in force.
   public var appliesTo: Set<ResponseShape>
@@ -59,13 +60,28 @@ public struct StagePolicy: Sendable, Hashable {
   /// How far deny lists, terms and patterns alike, may go.
   public var denyList: Mode
   /// How far the learned classifier may go.
-  public var classifier: Mode
+  public var classifier: ClassifierModes
+  /// The lowest score of the learned classifier that counts at this stage, by name of a label or of a category, from 0
+  /// to 1.
+  public var thresholds: [String: Double]
   /// What an incomplete check means.
   public var onIncomplete: IncompleteAction
+  /// What a text means that the learned classifier was to score, in a language that its model may not judge.
+  public var onUnsupportedLanguage: IncompleteAction
 
-  public init(denyList: Mode = .enforce, classifier: Mode = .enforce, onIncomplete: IncompleteAction = .block) {
+  public init(
+    denyList: Mode = .enforce, classifier: ClassifierModes = .enforce, thresholds: [String: Double] = [:],
+    onIncomplete: IncompleteAction = .block, onUnsupportedLanguage: IncompleteAction = .allow
+  ) {
     self.denyList = denyList
     self.classifier = classifier
+    self.thresholds = thresholds
     self.onIncomplete = onIncomplete
+    self.onUnsupportedLanguage = onUnsupportedLanguage
+  }
+
+  /// Whether a check that is incomplete for this reason blocks the text.
+  public func blocks(_ cause: IncompleteCause) -> Bool {
+    (cause == .unsupportedLanguage ? onUnsupportedLanguage : onIncomplete) == .block
   }
 }

@@ -46,4 +46,16 @@ public struct LocatedPolicy: Sendable {
   public let otherwisePosition: SourcePosition
   /// Where the globs of `lists` stand; none if the file leaves them out.
   public let listPositions: [SourcePosition]
+  /// The labels and categories of a model that it names, in the order of the file.
+  public let labelNames: [LabelName]
+
+  /// A name of a label or of a category under `thresholds` or `classifier`.
+  public struct LabelName: Sendable, Hashable {
+    /// The name.
+    public let name: String
+    /// The key that it stands under.
+    public let key: String
+    /// Where it stands.
+    public let position: SourcePosition
+  }
 }

@@ -67,9 +67,14 @@ extension PolicyInForce {
     facts.effective.decision(on: sightings, at: stage, status: status, refusal: refusal)
   }
 
-  /// Whether a check at `stage` that is incomplete blocks the text.
-  package func blocksIncomplete(at stage: Stage) -> Bool {
-    facts.effective[stage].onIncomplete == .block
+  /// Whether a check at `stage` that is incomplete for this reason blocks the text.
+  package func blocks(_ cause: IncompleteCause, at stage: Stage) -> Bool {
+    facts.effective[stage].blocks(cause)
+  }
+
+  /// How a check ended of which the learned classifier has not scored something.
+  package func status(_ status: CheckStatus, notScored: NotScored?, at stage: Stage) -> CheckStatus {
+    facts.effective[stage].status(status, notScored: notScored)
   }
 
   /// Whether refusals of the model are looked for at `stage`.

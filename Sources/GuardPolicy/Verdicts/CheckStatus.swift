@@ -35,6 +35,8 @@ public struct IncompleteCause: RawRepresentable, Sendable, Hashable {
   public static let deepJSON = IncompleteCause(rawValue: "deep_json")
   /// A guided text is longer than 4 GB, or there was no memory to read it. It was checked as plain text.
   public static let largeJSON = IncompleteCause(rawValue: "large_json")
+  /// The text is in a language that the model may not judge, and the policy blocks such texts.
+  public static let unsupportedLanguage = IncompleteCause(rawValue: "unsupported_language")
 }
 
 /// How much of a text a check looked at.
@@ -43,9 +45,12 @@ public struct Coverage: Sendable, Hashable {
   public var bytes: Int
   /// How many of them were looked at.
   public var scanned: Int
+  /// How many bytes the learned classifier scored: of a guided text, of its strings. Nil if it was not asked.
+  public var scored: Int?
 
-  public init(bytes: Int, scanned: Int) {
+  public init(bytes: Int, scanned: Int, scored: Int? = nil) {
     self.bytes = bytes
     self.scanned = scanned
+    self.scored = scored
   }
 }

@@ -36,8 +36,8 @@ extension Policy {
       }
     let leading = enforced.max { $1.leads($0) }
     var mechanism = leading?.rule.mechanism
-    if case .incomplete = status {
-      if action != .block, self[stage].onIncomplete == .block {
+    if case .incomplete(let cause) = status {
+      if action != .block, self[stage].blocks(cause) {
         action = .block
         mechanism = .incomplete
       }
@@ -47,6 +47,20 @@ extension Policy {
     return Decision(
       action: action, mechanism: mechanism, categories: Set(enforced.map(\.rule.category)).sorted(),
       severity: leading?.rule.severity, wouldBlock: action != .block && shadowAsksToBlock)
+  }
+}
+
+extension StagePolicy {
+  /// How a check ended, when it is known what the learned classifier has not scored.
+  ///
+  /// A text in a language that the model may not judge makes the check incomplete where that blocks the text, and only
+  /// there; of two reasons that which blocks is told.
+  ///
+  /// - Parameter status: how it ended but for that.
+  public func status(_ status: CheckStatus, notScored: NotScored?) -> CheckStatus {
+    guard notScored == .unsupportedLanguage, blocks(.unsupportedLanguage) else { return status }
+    if case .incomplete(let cause) = status, blocks(cause) { return status }
+    return .incomplete(.unsupportedLanguage)
   }
 }
 

@@ -21,6 +21,9 @@ public struct Verdict: Sendable {
   public let coverage: Coverage
   /// Whether the response is a refusal of the model; nil at the input stage, and where it was not asked.
   public let refusal: RefusalFinding?
+  /// What the learned classifier said of the text; nil if it was not asked: there is no model, the policy has it off,
+  /// or the text is empty.
+  public let scoring: Scoring?
   /// The version of the ruleset: `sha256:` and 64 hexadecimal digits.
   public let ruleset: String
   /// With the action `redact`, the text with all enforced redactions made; otherwise nil.
@@ -34,12 +37,12 @@ public struct Verdict: Sendable {
   /// How many findings more there were than are kept, `Verdict.findingLimit`.
   public let findingsOmitted: Int
 
-  /// How many findings a verdict keeps. The decision counts them all.
+  /// How many findings of lists a verdict keeps. The decision counts them all.
   public static let findingLimit = 10_000
 
   public init(
     id: String?, decision: Decision, stage: Stage, shape: ResponseShape, policy: PolicyInForce, status: CheckStatus,
-    coverage: Coverage, refusal: RefusalFinding? = nil, ruleset: String, text: [UInt8]?,
+    coverage: Coverage, refusal: RefusalFinding? = nil, scoring: Scoring? = nil, ruleset: String, text: [UInt8]?,
     findings: [JudgedFinding]?, findingsOmitted: Int = 0
   ) {
     self.id = id
@@ -50,6 +53,7 @@ public struct Verdict: Sendable {
     self.status = status
     self.coverage = coverage
     self.refusal = refusal
+    self.scoring = scoring
     self.ruleset = ruleset
     self.text = text
     self.findings = findings
@@ -60,4 +64,11 @@ public struct Verdict: Sendable {
   public var action: Action { decision.action }
   /// On whose account.
   public var layer: Layer? { decision.layer }
+  /// The score of each label of the learned classifier, in the model's order; nil if nothing was scored.
+  public var scores: [(label: String, score: Float)]? {
+    guard let scoring, !scoring.values.isEmpty else { return nil }
+    return zip(scoring.labels, scoring.values).map { ($0.label, $1) }
+  }
+  /// Why the learned classifier, which was asked, has not scored the text, or most of it.
+  public var notScored: NotScored? { scoring?.notScored }
 }

@@ -47,13 +47,21 @@ extension Category {
     "\(allCases.map(\.rawValue).joined(separator: ", ")) or x-<your own>"
   }
 
+  /// Whether a text has the form of a name of a label or of a category: the characters of an id, at most 64.
+  public static func isLabelName(_ text: String) -> Bool {
+    guard (1...64).contains(text.utf8.count), !text.hasPrefix("-"), !text.hasSuffix("-") else { return false }
+    return text.utf8.allSatisfy(isIDCharacter)
+  }
+
   private static func isOwn(_ text: String) -> Bool {
     guard text.hasPrefix("x-"), (3...64).contains(text.utf8.count), !text.hasSuffix("-") else { return false }
-    return text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
-      default: false
-      }
+    return text.utf8.allSatisfy(isIDCharacter)
+  }
+
+  private static func isIDCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+    default: false
     }
   }
 }

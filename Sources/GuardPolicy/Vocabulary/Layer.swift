@@ -19,6 +19,8 @@ public enum Mechanism: String, Sendable, Hashable, CaseIterable {
   case pattern
   /// The learned classifier.
   case classifier
+  /// A classifier that another program runs.
+  case classifierExternal = "classifier_external"
   /// Text hidden from people.
   case hiddenText = "hidden_text"
   /// A refusal as the response's text.
@@ -30,10 +32,13 @@ public enum Mechanism: String, Sendable, Hashable, CaseIterable {
   /// A check that could not look at everything.
   case incomplete
 
+  /// Whether a classifier found it: it is about a label of a model, not an entry of a list.
+  public var isClassifier: Bool { self == .classifier || self == .classifierExternal }
+
   /// Which layer a verdict with this mechanism belongs to.
   public var layer: Layer {
     switch self {
-    case .denyList, .pattern, .classifier, .hiddenText: .guard
+    case .denyList, .pattern, .classifier, .classifierExternal, .hiddenText: .guard
     case .refusalText, .refusalField, .refusalThrown: .model
     case .incomplete: .infrastructure
     }

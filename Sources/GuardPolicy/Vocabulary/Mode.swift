@@ -17,10 +17,10 @@ public enum RefusalMode: String, Sendable, Hashable, CaseIterable {
   case off
 }
 
-/// What a check that could not look at everything means.
+/// What a check that could not look at everything means, and what a text means that could not be scored.
 public enum IncompleteAction: String, Sendable, Hashable, CaseIterable {
-  /// The text is blocked, by the layer `infrastructure`. The default.
+  /// The text is blocked, by the layer `infrastructure`.
   case block
-  /// What was found decides; the verdict still says that the check is incomplete.
+  /// What was found decides; the verdict still says that something was not looked at.
   case allow
 }

@@ -13,8 +13,8 @@ struct VerdictJSONTests {
   static func verdict(
     _ action: Action, _ mechanism: Mechanism?, id: String? = nil, categories: [String] = [], severity: Severity? = nil,
     requested: String? = nil, reason: PolicyInForce.Reason = .default, status: CheckStatus = .complete,
-    stage: Stage = .input, refusal: RefusalFinding? = nil, text: [UInt8]? = nil, findings: [JudgedFinding]? = nil,
-    omitted: Int = 0
+    stage: Stage = .input, refusal: RefusalFinding? = nil, scoring: Scoring? = nil, text: [UInt8]? = nil,
+    findings: [JudgedFinding]? = nil, omitted: Int = 0
   ) -> Verdict {
     Verdict(
       id: id,
@@ -22,8 +22,8 @@ struct VerdictJSONTests {
         action: action, mechanism: mechanism, categories: categories, severity: severity, wouldBlock: false),
       stage: stage, shape: .string,
       policy: PolicyInForce(requested: requested, effective: Policy(id: "default"), reason: reason), status: status,
-      coverage: Coverage(bytes: 5, scanned: 5), refusal: refusal, ruleset: ruleset, text: text, findings: findings,
-      findingsOmitted: omitted)
+      coverage: Coverage(bytes: 5, scanned: 5, scored: scoring?.scored), refusal: refusal, scoring: scoring,
+      ruleset: ruleset, text: text, findings: findings, findingsOmitted: omitted)
   }
 
   static func finding(_ pointer: String?) -> JudgedFinding {
@@ -92,6 +92,62 @@ struct VerdictJSONTests {
       }
       """
     #expect(String(decoding: verdict.json(pretty: true), as: UTF8.self) == want)
+  }
+
+  static let labels = ["hate", "hate-threatening", "x-own"].map {
+    LabelPolicy(label: $0, category: "hate", threshold: 0.5, mode: .enforce)
+  }
+
+  @Test(
+    "scores, and why there are none",
+    arguments: [
+      (
+        Scoring(labels: labels, values: [0.03, 0.9996, 0.5], scored: 4),
+        #""scores":{"hate":0.03,"hate-threatening":1.0,"x-own":0.5},"status":"complete","#
+          + #""coverage":{"bytes":5,"scanned":5,"scored":4},"ruleset""#
+      ),
+      (
+        Scoring(labels: labels, values: [], notScored: .unsupportedLanguage, scored: 0),
+        #""not_scored":"unsupported_language","status":"complete","coverage":{"bytes":5,"scanned":5,"scored":0},"#
+      ),
+      (
+        Scoring(labels: labels, values: [], notScored: .noWords, scored: 0),
+        #""would_block":false,"not_scored":"no_words","status""#
+      ),
+      (
+        Scoring(labels: labels, values: [0, 0, 0.0004], notScored: .unsupportedLanguage, scored: 1),
+        #""scores":{"hate":0.0,"hate-threatening":0.0,"x-own":0.0},"not_scored":"unsupported_language","status""#
+      ),
+    ])
+  func scores(scoring: Scoring, want: String) {
+    let verdict = Self.verdict(.allow, nil, scoring: scoring)
+    for explain in [false, true] {
+      let text = String(decoding: verdict.json(explain: explain), as: UTF8.self)
+      #expect(text.contains(want), "\(text)")
+    }
+  }
+
+  @Test("a label that counts, explained")
+  func label() throws {
+    let rule = Rule(
+      list: "default", id: "hate-threatening", mechanism: .classifier, category: "hate", severity: .high,
+      source: "models/default.fmc")
+    let span = TextSpan.spans(of: [0..<5], in: Array("a fig".utf8).span)[0]
+    let verdict = Self.verdict(
+      .block, .classifier, categories: ["hate"], severity: .high,
+      scoring: Scoring(labels: Self.labels, values: [0.25, 0.75, 0], scored: 5),
+      findings: [JudgedFinding(Finding(rule: rule, span: span), isEnforced: true)])
+    let want = """
+      {"schema":"fmguard.verdict/1","id":null,"action":"block","layer":"guard","mechanism":"classifier",\
+      "stage":"input","response_shape":"string","policy":{"requested":null,"effective":"default",\
+      "reason":"default"},"categories":["hate"],"severity":"high","would_block":false,\
+      "scores":{"hate":0.25,"hate-threatening":0.75,"x-own":0.0},"status":"complete",\
+      "coverage":{"bytes":5,"scanned":5,"scored":5},"ruleset":"sha256:0",\
+      "findings":[{"list":"default","rule":"hate-threatening","mechanism":"classifier","category":"hate",\
+      "severity":"high","enforced":true,"span":{"utf8":[0,5],"utf16":[0,5],"scalar":[0,5]},"transformations":[],\
+      "source":"models/default.fmc"}]}
+      """
+    #expect(String(decoding: verdict.json(), as: UTF8.self) == want)
   }
 
   static let assessment = RefusalAssessment(

@@ -22,7 +22,7 @@ struct LabelTests {
     expectNumbers(of: ResponseShape.self, bits: 1)
     expectNumbers(of: Action.self, bits: 2)
     expectNumbers(of: Layer.self, bits: 1 + 1)
-    expectNumbers(of: Mechanism.self, bits: 3)
+    expectNumbers(of: Mechanism.self, bits: Int(Counters.mechanismBits))
     expectNumbers(of: PolicyInForce.Reason.self, bits: 2)
     expectNumbers(of: RefusalAnswer.self, bits: 2)
     expectNumbers(of: RefusalKind.self, bits: 3)

@@ -30,6 +30,13 @@ struct SnapshotTests {
     Verdicts.record(Verdicts.verdict(.allow, .refusalText, stage: .output, refusal: refusal), in: counters)
     let none = RefusalFinding(RefusalAssessment(answer: .none, confidence: 0, gate: .noAct))
     Verdicts.record(Verdicts.verdict(stage: .output, refusal: none), in: counters)
+    Verdicts.record(
+      Verdicts.verdict(.block, .classifier, stage: .output),
+      [Verdicts.seen(.classifier, "hate", true), Verdicts.seen(.classifierExternal, "x-own", false)], in: counters)
+    for reason in NotScored.allCases { Verdicts.record(Verdicts.verdict(notScored: reason), in: counters) }
+    Verdicts.record(
+      Verdicts.verdict(
+        .block, .incomplete, status: .incomplete(.unsupportedLanguage), notScored: .unsupportedLanguage), in: counters)
     counters.recordGeneration(GenerationOutcome.success(""), shape: .string)
     counters.recordGeneration(GenerationFailure.declined(.modelRefusal, detail: "refusal"), shape: .guided)
     counters.recordGeneration(GenerationFailure.transient(detail: "http_503"), shape: .string)
@@ -42,13 +49,17 @@ struct SnapshotTests {
     # HELP fmguard_checks_total Checks of texts, by what the guard made of them.
     # TYPE fmguard_checks_total counter
     fmguard_checks_total{stage="input",response_shape="guided",policy_requested="permissive-transformation",policy_effective="default",policy_reason="response_shape",action="block",layer="guard",status="complete"} 1
-    fmguard_checks_total{stage="input",response_shape="string",policy_requested="none",policy_effective="default",policy_reason="default",action="allow",layer="none",status="complete"} 1
+    fmguard_checks_total{stage="input",response_shape="string",policy_requested="none",policy_effective="default",policy_reason="default",action="allow",layer="none",status="complete"} 3
     fmguard_checks_total{stage="input",response_shape="string",policy_requested="none",policy_effective="default",policy_reason="default",action="allow",layer="none",status="not_run"} 1
+    fmguard_checks_total{stage="input",response_shape="string",policy_requested="none",policy_effective="default",policy_reason="default",action="block",layer="infrastructure",status="incomplete"} 1
     fmguard_checks_total{stage="output",response_shape="string",policy_requested="none",policy_effective="default",policy_reason="default",action="allow",layer="model",status="complete"} 1
     fmguard_checks_total{stage="output",response_shape="string",policy_requested="none",policy_effective="default",policy_reason="default",action="allow",layer="none",status="complete"} 1
+    fmguard_checks_total{stage="output",response_shape="string",policy_requested="none",policy_effective="default",policy_reason="default",action="block",layer="guard",status="complete"} 1
     fmguard_checks_total{stage="output",response_shape="string",policy_requested="none",policy_effective="default",policy_reason="default",action="block",layer="infrastructure",status="incomplete"} 1
     # HELP fmguard_guard_findings_total Checks in which the guard found something, by mechanism, category and whether it was enforced.
     # TYPE fmguard_guard_findings_total counter
+    fmguard_guard_findings_total{layer="guard",mechanism="classifier",category="hate",stage="output",response_shape="string",policy_requested="none",policy_effective="default",action="block",enforced="true"} 1
+    fmguard_guard_findings_total{layer="guard",mechanism="classifier_external",category="x-own",stage="output",response_shape="string",policy_requested="none",policy_effective="default",action="block",enforced="false"} 1
     fmguard_guard_findings_total{layer="guard",mechanism="deny_list",category="hate",stage="input",response_shape="guided",policy_requested="permissive-transformation",policy_effective="default",action="block",enforced="true"} 1
     fmguard_guard_findings_total{layer="guard",mechanism="pattern",category="x-own",stage="input",response_shape="guided",policy_requested="permissive-transformation",policy_effective="default",action="block",enforced="false"} 1
     # HELP fmguard_model_refusals_total Refusals of the model, by how they showed.
@@ -57,10 +68,13 @@ struct SnapshotTests {
     fmguard_model_refusals_total{layer="model",mechanism="refusal_thrown",verdict="refusal",kind="none",response_shape="guided"} 1
     # HELP fmguard_incomplete_total Checks that could not look at everything, by reason.
     # TYPE fmguard_incomplete_total counter
+    fmguard_incomplete_total{layer="infrastructure",stage="input",reason="unsupported_language"} 1
     fmguard_incomplete_total{layer="infrastructure",stage="output",reason="malformed_json"} 1
-    # HELP fmguard_not_run_total Checks with nothing to look at, by reason.
+    # HELP fmguard_not_run_total Checks with nothing to look at, or nothing that the classifier can judge, by reason.
     # TYPE fmguard_not_run_total counter
     fmguard_not_run_total{layer="none",stage="input",reason="empty_text"} 1
+    fmguard_not_run_total{layer="none",stage="input",reason="no_words"} 1
+    fmguard_not_run_total{layer="none",stage="input",reason="unsupported_language"} 1
     # HELP fmguard_generations_total Generations, by how the backend ended them.
     # TYPE fmguard_generations_total counter
     fmguard_generations_total{outcome="declined",mechanism="refusal_thrown"} 1
@@ -91,10 +105,10 @@ struct SnapshotTests {
     #expect(text.hasSuffix("\n") && !text.contains("\n\n"))
     let name = "fmguard_check_duration_seconds"
     for line in [
-      "\(name)_bucket{stage=\"input\",le=\"1e-06\"} 2", "\(name)_bucket{stage=\"input\",le=\"2e-06\"} 3",
-      "\(name)_bucket{stage=\"input\",le=\"+Inf\"} 3", "\(name)_count{stage=\"input\"} 3",
-      "\(name)_sum{stage=\"input\"} 2.5e-06", "\(name)_bucket{stage=\"output\",le=\"1.0\"} 2",
-      "\(name)_bucket{stage=\"output\",le=\"+Inf\"} 3", "\(name)_count{stage=\"output\"} 3",
+      "\(name)_bucket{stage=\"input\",le=\"1e-06\"} 2", "\(name)_bucket{stage=\"input\",le=\"2e-06\"} 6",
+      "\(name)_bucket{stage=\"input\",le=\"+Inf\"} 6", "\(name)_count{stage=\"input\"} 6",
+      "\(name)_sum{stage=\"input\"} 7e-06", "\(name)_bucket{stage=\"output\",le=\"1.0\"} 3",
+      "\(name)_bucket{stage=\"output\",le=\"+Inf\"} 4", "\(name)_count{stage=\"output\"} 4",
     ] {
       #expect(text.contains("\(line)\n"), "\(line)")
     }
@@ -142,8 +156,8 @@ struct SnapshotTests {
   @Test("sums by labels")
   func sums() {
     let snapshot = Self.counted().snapshot()
-    #expect(snapshot.sum(of: .checks) == 6)
-    #expect(snapshot.sum(of: .checks, where: ["stage": "output"]) == 3)
+    #expect(snapshot.sum(of: .checks) == 10)
+    #expect(snapshot.sum(of: .checks, where: ["stage": "output"]) == 4)
     #expect(snapshot.sum(of: .checks, where: ["policy_reason": "response_shape"]) == 1)
     #expect(snapshot.sum(of: .checks, where: ["no such label": "output"]) == 0)
   }

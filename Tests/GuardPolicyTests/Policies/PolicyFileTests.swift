@@ -32,9 +32,26 @@ struct PolicyFileTests {
     Bad(id: "threshold above one", yaml: "id: a\nthresholds: {hate: 1.5}", want: ["2:20 out_of_range"]),
     Bad(id: "threshold as text", yaml: "id: a\nthresholds: {hate: \"0.5\"}", want: ["2:20 invalid_value"]),
     Bad(id: "threshold of a strange key", yaml: "id: a\nthresholds: {Hate!: 0.5}", want: ["2:14 invalid_value"]),
-    Bad(id: "threshold of no category", yaml: "id: a\nthresholds: {hatred: 0.5}", want: ["2:14 invalid_value"]),
+    Bad(id: "threshold of a label that may be", yaml: "id: a\nthresholds: {hatred: 0.5, x-own: 0.5}", want: []),
     Bad(
-      id: "threshold of a list's own", yaml: "id: a\nthresholds: {x-own: 0.5, x-: 0.5}", want: ["2:26 invalid_value"]),
+      id: "threshold of what no label is called", yaml: "id: a\nthresholds: {x-: 0.5, \"\": 0.5, \"*\": 0.5}",
+      want: ["2:14 invalid_value", "2:23 invalid_value", "2:32 invalid_value"]),
+    Bad(
+      id: "threshold of a stage", yaml: "id: a\ninput: {thresholds: {hate: 2, \u{1F98A}: 0.5}}",
+      want: ["2:28 out_of_range", "2:31 invalid_value"]),
+    Bad(id: "unknown mode of a label", yaml: "id: a\ninput: {classifier: {hate: block}}", want: ["2:28 not_in_list"]),
+    Bad(id: "mode of a strange label", yaml: "id: a\ninput: {classifier: {Hate: off}}", want: ["2:22 invalid_value"]),
+    Bad(
+      id: "modes of a label twice", yaml: "id: a\noutput: {classifier: {hate: off, hate: shadow}}",
+      want: ["2:34 duplicate_key"]),
+    Bad(id: "classifier as a list", yaml: "id: a\ninput: {classifier: [enforce]}", want: ["2:21 wrong_type"]),
+    Bad(id: "classifier without a value", yaml: "id: a\ninput: {classifier: }", want: ["2:21 empty_value"]),
+    Bad(
+      id: "on_unsupported_language shadow", yaml: "id: a\non_unsupported_language: {output: shadow}",
+      want: ["2:35 not_in_list"]),
+    Bad(
+      id: "on_unsupported_language of no stage", yaml: "id: a\non_unsupported_language: {both: block}",
+      want: ["2:27 unknown_key"]),
     Bad(id: "lists as text", yaml: "id: a\nlists: en-*", want: ["2:8 wrong_type"]),
     Bad(id: "glob with a slash", yaml: "id: a\nlists: [en/*]", want: ["2:9 invalid_value"]),
     Bad(id: "no shapes", yaml: "id: a\napplies_to: []\notherwise: b", want: ["2:13 wrong_type"]),
@@ -79,6 +96,8 @@ struct PolicyFileTests {
     #expect(policy.lists == [.all])
     #expect(policy.input.denyList == .enforce && policy.output.classifier == .enforce)
     #expect(policy.input.onIncomplete == .block && policy.output.onIncomplete == .block)
+    #expect(policy.input.onUnsupportedLanguage == .allow && policy.output.onUnsupportedLanguage == .allow)
+    #expect(policy.input.thresholds.isEmpty && policy.thresholds.isEmpty)
     #expect(policy.refusal == .report)
     #expect(policy.appliesTo == [.string, .guided] && policy.otherwise == nil)
   }
@@ -90,10 +109,11 @@ struct PolicyFileTests {
       description: a 🦊 of a policy
       lists: ["en-*", x-1]
       input: {deny_list: shadow, classifier: off}
-      output: {deny_list: off, classifier: shadow, refusal: off}
+      output: {deny_list: off, classifier: {"*": shadow, self-harm: enforce}, thresholds: {hate: 0.9}, refusal: off}
       severity: critical
       thresholds: {hate: 0.80, self-harm: 1}
       on_incomplete: {input: allow, output: block}
+      on_unsupported_language: {output: block}
       applies_to: [guided]
       otherwise: default
       """
@@ -104,12 +124,28 @@ struct PolicyFileTests {
     #expect(policy.description == "a 🦊 of a policy")
     #expect(policy.lists.map(\.pattern) == ["en-*", "x-1"])
     #expect(policy.input == StagePolicy(denyList: .shadow, classifier: .off, onIncomplete: .allow))
-    #expect(policy.output == StagePolicy(denyList: .off, classifier: .shadow, onIncomplete: .block))
+    #expect(
+      policy.output
+        == StagePolicy(
+          denyList: .off, classifier: ClassifierModes(.shadow, named: ["self-harm": .enforce]),
+          thresholds: ["hate": 0.9], onUnsupportedLanguage: .block))
+    #expect(
+      file.policies.first?.labelNames.map { "\($0.position.line):\($0.position.column) \($0.key) \($0.name)" } == [
+        "5:52 classifier self-harm", "5:86 thresholds hate", "7:14 thresholds hate", "7:26 thresholds self-harm",
+      ])
     #expect(policy.refusal == .off)
     #expect(policy.severity == .critical)
     #expect(policy.thresholds == ["hate": 0.8, "self-harm": 1])
     #expect(policy.appliesTo == [.guided])
     #expect(policy.otherwise == "default")
+  }
+
+  @Test("a mapping of modes without a star leaves the others enforced")
+  func withoutStar() throws {
+    let bytes = Array("id: a\ninput: {classifier: {hate: off}}\noutput: {classifier: {}}".utf8)
+    let policy = try #require(PolicyFile(bytes.span, name: "x").policies.first?.policy)
+    #expect(policy.input.classifier == ClassifierModes(.enforce, named: ["hate": .off]))
+    #expect(policy.output.classifier == .enforce)
   }
 
   @Test("a glob that names no list is told, with the id that was probably meant")

@@ -38,6 +38,31 @@ struct DecisionTests {
     Standings(id: "pattern is a deny list too", rule: .sample(mechanism: .pattern), policy: offInput, want: .ignored),
     Standings(
       id: "the classifier has its own mode", rule: .sample(mechanism: .classifier), policy: offInput, want: .enforced),
+    Standings(
+      id: "a label is in no list", rule: .sample("hate", list: "default", mechanism: .classifier), policy: german,
+      want: .enforced),
+    Standings(
+      id: "a label has no severity to compare",
+      rule: .sample("hate", mechanism: .classifier, severity: .low), policy: Policy(id: "p", severity: .critical),
+      want: .enforced),
+    Standings(
+      id: "a label of another program's model",
+      rule: .sample("hate", mechanism: .classifierExternal, severity: .low), policy: german, want: .enforced),
+    Standings(id: "classifier in shadow", rule: .label("hate"), policy: labels(.shadow), want: .shadow),
+    Standings(id: "classifier off", rule: .label("hate"), policy: labels(.off), want: .ignored),
+    Standings(
+      id: "a label by its name", rule: .label("hate-threatening", "hate"),
+      policy: labels(.off, ["hate-threatening": .enforce, "hate": .shadow]), want: .enforced),
+    Standings(
+      id: "a label by its category", rule: .label("hate-threatening", "hate"), policy: labels(.off, ["hate": .shadow]),
+      want: .shadow),
+    Standings(
+      id: "a label among the others", rule: .label("violence"), policy: labels(.shadow, ["hate": .enforce]),
+      want: .shadow),
+    Standings(id: "a label's own off", rule: .label("hate"), policy: labels(.enforce, ["hate": .off]), want: .ignored),
+    Standings(
+      id: "classifier off on the other side only", rule: .label("hate"), policy: labels(.off), stage: .output,
+      want: .enforced),
     Standings(id: "list that is not named", policy: german, want: .ignored),
     Standings(id: "list that is named", rule: .sample(list: "de-hass"), policy: german, want: .enforced),
     Standings(id: "no list is named", policy: Policy(id: "p", lists: []), want: .ignored),
@@ -49,6 +74,10 @@ struct DecisionTests {
     Standings(id: "pinned, below the floor", rule: .sample(severity: .low, pinned: true), want: .enforced),
     Standings(id: "pinned, other stage", rule: .sample(stages: .output, pinned: true), want: .ignored),
   ]
+
+  static func labels(_ others: Mode, _ named: [String: Mode] = [:]) -> Policy {
+    Policy(id: "p", input: StagePolicy(classifier: ClassifierModes(others, named: named)))
+  }
 
   @Test("how much a rule counts", arguments: standings)
   func standing(row: Standings) {
@@ -134,7 +163,43 @@ struct DecisionTests {
     Row(
       id: "incomplete that passes in shadow", seen: [(low, 0)], policy: lenient, status: incomplete,
       want: decision(.allow, .incomplete, wouldBlock: true)),
+    Row(
+      id: "a label beside a masked term", seen: [(masked, 0), (.label("hate-threatening", "hate"), 9)],
+      want: decision(.block, .classifier, ["hate", "privacy"], .high)),
+    Row(
+      id: "a label before a pattern that is as grave", seen: [(high, 9), (.label("violence"), 0)],
+      want: decision(.block, .classifier, ["hate", "violence"], .high)),
+    Row(
+      id: "a label in shadow", seen: [(.label("hate"), 0)], policy: labels(.shadow),
+      want: decision(.allow, nil, wouldBlock: true)),
+    Row(
+      id: "a language that blocks", policy: strict, status: .incomplete(.unsupportedLanguage),
+      want: decision(.block, .incomplete)),
+    Row(
+      id: "a language that passes", status: .incomplete(.unsupportedLanguage), want: decision(.allow, .incomplete)),
+    Row(
+      id: "a limit that passes where a language would block", policy: strict, status: incomplete,
+      want: decision(.allow, .incomplete)),
   ]
+
+  static let strict = Policy(
+    id: "p", input: StagePolicy(onIncomplete: .allow, onUnsupportedLanguage: .block))
+
+  @Test(
+    "a text that was not scored is incomplete where that blocks it",
+    arguments: [
+      (StagePolicy(), CheckStatus.complete, NotScored.unsupportedLanguage, CheckStatus.complete),
+      (StagePolicy(onUnsupportedLanguage: .block), .complete, .noWords, .complete),
+      (StagePolicy(onUnsupportedLanguage: .block), .complete, .unsupportedLanguage, .incomplete(.unsupportedLanguage)),
+      // Of two reasons that which blocks is told.
+      (strict.input, incomplete, .unsupportedLanguage, .incomplete(.unsupportedLanguage)),
+      (StagePolicy(onUnsupportedLanguage: .block), incomplete, .unsupportedLanguage, incomplete),
+      (StagePolicy(onIncomplete: .allow), incomplete, .unsupportedLanguage, incomplete),
+    ])
+  func notScored(policy: StagePolicy, before: CheckStatus, reason: NotScored, want: CheckStatus) {
+    #expect(policy.status(before, notScored: reason) == want)
+    #expect(policy.status(before, notScored: nil) == before)
+  }
 
   @Test("what sightings amount to, in any order", arguments: rows)
   func decide(row: Row) {
@@ -155,7 +220,7 @@ struct DecisionTests {
   @Test("every mechanism belongs to the layer that the design names")
   func layers() {
     let byLayer = Dictionary(grouping: Mechanism.allCases, by: \.layer)
-    #expect(byLayer[.guard] == [.denyList, .pattern, .classifier, .hiddenText])
+    #expect(byLayer[.guard] == [.denyList, .pattern, .classifier, .classifierExternal, .hiddenText])
     #expect(byLayer[.model] == [.refusalText, .refusalField, .refusalThrown])
     #expect(byLayer[.infrastructure] == [.incomplete])
   }
