@@ -53,7 +53,7 @@ _fmguard() {
         --config) mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;
         --corpus) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
         --dictionary) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
-        --skip) mapfile -t COMPREPLY < <(compgen -W 'misses-running-text duplicate-entry covered-entry short-term ambiguous-term hits-dictionary-words hits-corpus mixed-scripts foreign-script wrong-language boundary-beside-unspaced regex-runs-away regex-without-literal regex-far-from-literal unused-exception list-in-no-policy policy-names-nothing policy-enforces-nothing policy-never-itself' -- "$current") ;;
+        --skip) mapfile -t COMPREPLY < <(compgen -W 'misses-running-text duplicate-entry covered-entry short-term ambiguous-term hits-dictionary-words hits-corpus mixed-scripts foreign-script wrong-language boundary-beside-unspaced regex-runs-away regex-without-literal regex-far-from-literal unused-exception list-in-no-policy policy-names-nothing policy-enforces-nothing policy-never-itself unknown-label model-in-no-policy' -- "$current") ;;
         --format) mapfile -t COMPREPLY < <(compgen -W 'text json sarif' -- "$current") ;;
         --color) mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$current") ;;
         *)

@@ -2,6 +2,7 @@
 // Lints a configuration directory: loads it as a check would, then asks each rule. Reads no corpora and prints nothing.
 
 internal import FMGuard
+internal import GuardClassifier
 internal import GuardMatch
 internal import GuardText
 internal import GuardYAML
@@ -15,6 +16,7 @@ internal import GuardYAML
 public struct Linter: Sendable {
   private let parts: RulesetParts
   private let skipped: Set<String>
+  private let directory: String
 
   /// Loads a directory, right or wrong.
   ///
@@ -24,6 +26,7 @@ public struct Linter: Sendable {
   public init(directory: String, skipping: Set<String> = []) {
     parts = RulesetParts(of: directory, forOutputs: true, keepsSources: true)
     skipped = skipping
+    self.directory = directory
   }
 
   /// The ids of lists that come from URLs, of which nothing is looked at.
@@ -54,6 +57,7 @@ public struct Linter: Sendable {
   public func report(words: TextHits = TextHits(), texts: TextHits = TextHits()) -> LintReport {
     var log = LintLog(skipped: skipped)
     for issue in parts.issues { log.add(LintFinding(issue)) }
+    if let finding = forgedModel() { log.add(finding) }
     // What is said of a file with errors could come of them.
     let broken = Set(parts.issues.map(\.file))
     if let compiled = parts.compiled, let sources = compiled.sources {
@@ -61,8 +65,8 @@ public struct Linter: Sendable {
       for finding in lint.findings() where !broken.contains(finding.file) { log.add(finding) }
       for finding in lint.findings(words: words, texts: texts) where !broken.contains(finding.file) { log.add(finding) }
       if parts.policies != nil {
-        for finding in PolicyLint(parts.policyFiles, compiled, sources).findings() where !broken.contains(finding.file)
-        {
+        for finding in PolicyLint(parts.policyFiles, compiled, sources, parts.classifier).findings()
+        where !broken.contains(finding.file) {
           log.add(finding)
         }
       }
@@ -73,5 +77,14 @@ public struct Linter: Sendable {
       entries: (parts.compiled?.entryCount ?? 0) - lists.count { $0.selftest != nil },
       policies: parts.policyFiles.reduce(0) { $0 + $1.policies.count },
       proofs: parts.compiled?.exampleCount ?? 0)
+  }
+
+  /// What loading takes on trust: that the digest of the model is that of its content.
+  private func forgedModel() -> LintFinding? {
+    guard let model = parts.classifier,
+      let bytes = try? FileContent.read(root: directory, path: model.source, limit: Classifier.sizeLimit),
+      !Classifier.isGenuine(bytes.span)
+    else { return nil }
+    return LintFinding(.forgedModel, Issue(LintRule.forgedModel.kind, file: model.source, value: model.id))
   }
 }

@@ -15,6 +15,8 @@ struct LintRow: Sendable, CustomTestStringConvertible {
   var entries: [String] = []
   /// Other files.
   var files: [String: String] = [:]
+  /// The content of `models/default.fmc`; nil for none.
+  var model: [UInt8]? = nil
   /// `line:rule` of the list, `file:line:rule` elsewhere; sorted.
   let want: [String]
 
@@ -32,7 +34,9 @@ struct LintRow: Sendable, CustomTestStringConvertible {
       let head = ["id: a", "category: x-test"] + lines + padding + ["entries:"]
       all["denylists/a.yaml"] = (head + entries.map { "  - \($0)" }).joined(separator: "\n") + "\n"
     }
-    return try TemporaryFolder(all)
+    let folder = try TemporaryFolder(all)
+    if let model { try folder.write(model, to: WordModel.path) }
+    return folder
   }
 
   /// What lint finds, in the form of `want`.

@@ -205,6 +205,56 @@ extension LintRow {
         """
       ], want: ["policies/p.yaml:3:policy-never-itself"]),
 
+    LintRow(
+      id: "labels without a model", entries: ["term: walnut"],
+      files: [
+        "policies/p.yaml": """
+        id: p
+        input: {classifier: {"*": off, hate: shadow}, thresholds: {hate-threatening: 0.5}}
+        thresholds: {violence: 0.5}
+        """
+      ],
+      want: [
+        "policies/p.yaml:2:unknown-label", "policies/p.yaml:2:unknown-label", "policies/p.yaml:3:unknown-label",
+      ]),
+    LintRow(
+      id: "labels of the model", entries: ["term: walnut"],
+      files: [
+        "policies/p.yaml": """
+        id: p
+        input: {classifier: {"*": off, hate: shadow, hate-threatening: enforce}, thresholds: {self-harm: 0.5}}
+        thresholds: {violence: 0.5}
+        """
+      ], model: WordModel.bytes, want: []),
+    LintRow(
+      id: "labels that the model does not have", entries: ["term: walnut"],
+      files: ["policies/p.yaml": "id: p\noutput: {classifier: {sexual: off}}\nthresholds: {hatte: 0.5}\n"],
+      model: WordModel.bytes, want: ["policies/p.yaml:2:unknown-label", "policies/p.yaml:3:unknown-label"]),
+    LintRow(
+      id: "a model that no policy uses", entries: ["term: walnut"],
+      files: ["policies/default.yaml": "id: default\ninput: {classifier: off}\noutput: {classifier: off}\n"],
+      model: WordModel.bytes, want: ["models/default.fmc:model-in-no-policy"]),
+    LintRow(
+      id: "a policy of labels alone", entries: ["term: walnut"],
+      files: ["policies/p.yaml": "id: p\nlists: []\noutput: {classifier: off}\n"], model: WordModel.bytes, want: []),
+    LintRow(
+      id: "a policy of labels in shadow", entries: ["term: walnut"],
+      files: ["policies/p.yaml": "id: p\nlists: []\ninput: {classifier: shadow}\noutput: {classifier: shadow}\n"],
+      model: WordModel.bytes, want: ["policies/p.yaml:1:policy-enforces-nothing"]),
+    LintRow(
+      id: "a policy of labels that are off", entries: ["term: walnut"],
+      files: ["policies/p.yaml": "id: p\nlists: []\ninput: {classifier: off}\noutput: {classifier: off}\n"],
+      model: WordModel.bytes, want: ["policies/p.yaml:1:policy-names-nothing"]),
+    LintRow(
+      id: "a model with another's digest", entries: ["term: walnut"], model: WordModel.forged,
+      want: ["models/default.fmc:forged-model"]),
+    LintRow(
+      id: "a damaged model", entries: ["term: walnut"], model: WordModel.bytes.dropLast(1) + [0x5A],
+      want: ["models/default.fmc:model-damaged"]),
+    LintRow(
+      id: "modes without a model", entries: ["term: walnut"],
+      files: ["policies/p.yaml": "id: p\ninput: {classifier: {\"*\": shadow}}\noutput: {classifier: off}\n"], want: []),
+
     // Errors of strict decoding, and what is left of the other files.
     LintRow(
       id: "an unknown key", entries: ["term: walnut", "term: walnut"],

@@ -1,23 +1,26 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// The rules about policies. Knows policies, the lists that they name, and no text.
+// The rules about policies. Knows policies, the lists and labels that they name, and no text.
 
+internal import GuardClassifier
 internal import GuardLists
 internal import GuardMatch
 internal import GuardPolicy
 internal import GuardYAML
 
-/// The rules about policies, and about lists that no policy names.
+/// The rules about policies, and about lists and models that no policy uses.
 struct PolicyLint {
   private let located: [LocatedPolicy]
   private let compiled: CompiledLists
   private let sources: ListSources
+  private let classifier: Classifier?
   /// The gravest severity of each list's entries.
   private let gravest: [Severity]
 
-  init(_ files: [PolicyFile], _ compiled: CompiledLists, _ sources: ListSources) {
+  init(_ files: [PolicyFile], _ compiled: CompiledLists, _ sources: ListSources, _ classifier: Classifier?) {
     located = files.flatMap(\.policies)
     self.compiled = compiled
     self.sources = sources
+    self.classifier = classifier
     gravest = compiled.lists.map { list in
       list.patterns.lazy.filter { !compiled.entry($0).isSelftest }.map { compiled.entry($0).severity }.max()
         ?? list.severity
@@ -25,9 +28,10 @@ struct PolicyLint {
   }
 
   func findings() -> [LintFinding] {
+    let others = fallbacks() + unknownLabels() + idleModel()
     // Without lists there is nothing that a policy could name.
-    guard !compiled.lists.isEmpty else { return fallbacks() }
-    return located.compactMap(finding) + idleLists() + fallbacks()
+    guard !compiled.lists.isEmpty else { return others }
+    return located.compactMap(finding) + idleLists() + others
   }
 
   private func finding(_ rule: LintRule, _ policy: LocatedPolicy, detail: String) -> LintFinding {
@@ -38,23 +42,61 @@ struct PolicyLint {
   /// A policy that looks at nothing, or enforces nothing although no other is in force in its place.
   private func finding(of located: LocatedPolicy) -> LintFinding? {
     let policy = located.policy
+    if Stage.allCases.contains(where: { modes(of: policy, at: $0).contains(.enforce) }) { return nil }
+    let isScoring = Stage.allCases.contains { modes(of: policy, at: $0).contains(.shadow) }
     let named = compiled.lists.indices.filter { index in
       policy.lists.contains { $0.matches(compiled.lists[index].id) }
     }
-    if named.isEmpty { return finding(.policyNamesNothing, located, detail: "it names no list") }
+    if named.isEmpty, !isScoring { return finding(.policyNamesNothing, located, detail: "it names no list") }
     let stages = Stage.allCases.filter { policy[$0].denyList != .off }
     let seen = named.filter { index in stages.contains { compiled.lists[index].stages.contains($0) } }
-    if seen.isEmpty {
+    if seen.isEmpty, !isScoring {
       let reason = stages.isEmpty ? "`deny_list` is `off` at both stages" : "its lists are for the other stage"
       return finding(.policyNamesNothing, located, detail: reason)
     }
     guard policy.appliesTo.count == ResponseShape.allCases.count else { return nil }
     let enforcing = stages.filter { policy[$0].denyList == .enforce }
+    if named.isEmpty || stages.isEmpty {
+      return finding(.policyEnforcesNothing, located, detail: "every label that it scores is in shadow")
+    }
     if enforcing.isEmpty { return finding(.policyEnforcesNothing, located, detail: "`deny_list` is `shadow`") }
     let isGrave = seen.contains { gravest[$0] >= policy.severity }
     if isGrave { return nil }
     return finding(
       .policyEnforcesNothing, located, detail: "no entry of its lists has the severity `\(policy.severity.rawValue)`")
+  }
+
+  /// The modes of the model's labels under a policy; none if there is no model.
+  private func modes(of policy: Policy, at stage: Stage) -> Set<Mode> {
+    Set((classifier?.labels ?? []).map { policy[stage].classifier.mode(of: $0.name, category: $0.category) })
+  }
+
+  private func unknownLabels() -> [LintFinding] {
+    let labels = classifier?.labels ?? []
+    let known = Set(labels.map(\.name) + labels.map(\.category))
+    let names = known.sorted()
+    return located.flatMap { located in
+      located.labelNames.filter { !known.contains($0.name) }.map { label in
+        LintFinding(
+          .unknownLabel,
+          Issue(
+            LintRule.unknownLabel.kind, file: located.file, at: label.position, key: label.key, value: label.name,
+            suggestion: Suggestion.nearest(to: label.name, among: names),
+            detail: classifier.map { "the model `\($0.id)`" } ?? "a model, for there is none"))
+      }
+    }
+  }
+
+  private func idleModel() -> [LintFinding] {
+    guard let classifier else { return [] }
+    let isUsed = located.contains { located in
+      Stage.allCases.contains { modes(of: located.policy, at: $0) != [.off] }
+    }
+    if isUsed { return [] }
+    return [
+      LintFinding(
+        .modelInNoPolicy, Issue(LintRule.modelInNoPolicy.kind, file: classifier.source, value: classifier.id))
+    ]
   }
 
   private func idleLists() -> [LintFinding] {

@@ -36,7 +36,7 @@ public struct LintRule: Sendable, Hashable {
     neverMatches, regexFoldedAway, missesRunningText, duplicateEntry, coveredEntry, shortTerm, ambiguousTerm,
     hitsDictionaryWords, hitsCorpus, mixedScripts, foreignScript, wrongLanguage, boundaryBesideUnspaced,
     regexRunsAway, regexWithoutLiteral, regexFarFromLiteral, unusedException, listInNoPolicy, policyNamesNothing,
-    policyEnforcesNothing, policyNeverItself,
+    policyEnforcesNothing, policyNeverItself, unknownLabel, modelInNoPolicy, forgedModel,
   ]
 
   // Entries that find nothing.
@@ -150,4 +150,16 @@ public struct LintRule: Sendable, Hashable {
       "`{value}` never is in force here: it does not apply to the response shapes for which `{expected}` falls back "
       + "on it, so its own `otherwise` is",
     remedy: "name that policy instead")
+  static let unknownLabel = LintRule(
+    "unknown-label", .warning, "A label that a policy names and no model has.",
+    problem: "`{value}` under `{key}` is neither a label nor a category of {detail}, so it means nothing",
+    remedy: "write the name of one, or remove it")
+  static let modelInNoPolicy = LintRule(
+    "model-in-no-policy", .warning, "A model that no policy uses.",
+    problem: "every policy has the labels of the model `{value}` off, so nothing is scored",
+    remedy: "set `classifier` to `enforce` or `shadow` in a policy, or remove the model")
+  static let forgedModel = LintRule(
+    "forged-model", .error, "A model whose content is not what its digest says.",
+    problem: "the model `{value}` tells the SHA-256 of other bytes: somebody changed it and kept its digest",
+    remedy: "take it from where it was trained, and sign the directory")
 }
