@@ -17,6 +17,7 @@ struct VerdictText: Sendable {
   func lines(_ verdict: Verdict, name: String, text: [UInt8]?) -> String {
     var result = summary(verdict, name: name)
     for finding in verdict.findings ?? [] { result += lines(finding, text: text) }
+    if verdict.findings != nil, let scoring = verdict.scoring { result += lines(scoring) }
     if verdict.findingsOmitted > 0 { result += "\(margin)and \(verdict.findingsOmitted) more findings\n" }
     if verdict.findings != nil, let refusal = verdict.refusal { result += lines(refusal, text: text) }
     if verdict.findings != nil, let redacted = verdict.text { result += margin + redactedLine(redacted) }
@@ -38,6 +39,9 @@ struct VerdictText: Sendable {
     case .notRun: reasons.append("empty, not run")
     case .incomplete(let cause):
       reasons.append("incomplete (\(cause.rawValue)): \(verdict.coverage.scanned) of \(verdict.coverage.bytes) bytes")
+    }
+    if verdict.notScored == .unsupportedLanguage, verdict.status == .complete {
+      reasons.append("not scored, in a language that the model does not know")
     }
     if verdict.policy.reason == .responseShape {
       reasons.append("policy \(verdict.policy.effective.id) because of the response shape")

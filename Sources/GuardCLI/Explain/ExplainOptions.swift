@@ -51,8 +51,9 @@ extension Command {
     operands: "[OPTION…] [TEXT | FILE | -]",
     description: [
       "For a person who asks why. The matching copy, and what was folded; each finding with its place, its rule and the "
-        + "foldings that it needed; at the output stage the evidence of a refusal, sentence by sentence, with the "
-        + "construction and the gate that decided; the policy in force; the verdict.",
+        + "foldings that it needed; the scores of the learned classifier, beside thresholds and modes; at the output "
+        + "stage the evidence of a refusal, sentence by sentence, with the construction and the gate that decided; the "
+        + "policy in force; the verdict.",
       "The word is the name of a file if there is one of that name, else the text itself; without a word, or with -, "
         + "standard input is. Rules and places are told: not for the author of a text.",
     ],

@@ -21,7 +21,8 @@ struct ExplanationText: Sendable {
   /// All lines.
   func lines(_ verdict: Verdict, name: String, text: [UInt8]) -> String {
     heading("text", "\(name), \(text.count) \(text.count == 1 ? "byte" : "bytes"), \(verdict.stage.rawValue)")
-      + copy(of: text) + findings(verdict, text: text) + refusal(verdict, text: text) + policy(verdict)
+      + copy(of: text) + findings(verdict, text: text) + scores(verdict) + refusal(verdict, text: text)
+      + policy(verdict)
       + heading("verdict", "") + margin + verdictText.summary(verdict, name: name)
   }
 
@@ -66,6 +67,21 @@ struct ExplanationText: Sendable {
       + (verdict.findingsOmitted > 0 ? line("and \(verdict.findingsOmitted) more") : "")
   }
 
+  // MARK: scores
+
+  private func scores(_ verdict: Verdict) -> String {
+    // Without a model there is nothing to say about it.
+    guard let scoring = verdict.scoring else { return "" }
+    let reason: String? =
+      switch scoring.notScored {
+      case nil: nil
+      case .unsupportedLanguage: "in a language that the model does not know"
+      case .noWords: "no words"
+      }
+    let bytes = "\(scoring.scored) of \(verdict.coverage.bytes) bytes"
+    return heading("scores", reason.map { "\(bytes), \($0)" } ?? bytes) + verdictText.lines(scoring)
+  }
+
   // MARK: refusal
 
   private func refusal(_ verdict: Verdict, text: [UInt8]) -> String {
@@ -104,6 +120,9 @@ struct ExplanationText: Sendable {
     var facts = ["deny_list \(stage.denyList.rawValue)", "from severity \(policy.effective.severity.rawValue)"]
     if verdict.stage == .output { facts.append("refusal \(policy.effective.refusal.rawValue)") }
     facts.append("on_incomplete \(stage.onIncomplete.rawValue)")
+    if verdict.scoring != nil {
+      facts.append("on_unsupported_language \(stage.onUnsupportedLanguage.rawValue)")
+    }
     return heading("policy", "\(policy.effective.id): \(asked)\(reason)") + line(facts.joined(separator: ", "))
   }
 }

@@ -1,5 +1,5 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// The categories of OpenAI's moderations, and which of ours lead to which. A table.
+// The categories of OpenAI's moderations, and which of ours, and which labels of a model, lead to which. A table.
 
 internal import FMGuard
 
@@ -21,6 +21,15 @@ enum ModerationCategory: String, Sendable, Hashable, CaseIterable {
 
   /// Whether a client takes null for it.
   var mayBeNull: Bool { self == .illicit || self == .illicitViolent }
+
+  /// What a label of a model is there: what is called so, else what its category is.
+  static func named(label: String, of category: String) -> ModerationCategory? {
+    ModerationCategory(rawValue: label) ?? labels[label] ?? named(category)
+  }
+
+  /// Their names as names of labels, which have no slash.
+  private static let labels = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.rawValue.replacing("/", with: "-"), $0) })
 
   /// What a category of a list is there; nil if they have no such category, as for a brand or a swear word: then a
   /// result is flagged without any.

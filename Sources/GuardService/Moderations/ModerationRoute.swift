@@ -7,10 +7,11 @@ internal import GuardHTTP
 /// Judges texts in the form of OpenAI's moderations: a string or an array of typed parts gives one result, an array of
 /// strings one for each.
 ///
-/// A result is flagged if the guard would not let the text pass. A score is that of the gravest finding of its
-/// category: 0.55, 0.7, 0.85, 0.95 from `low` to `critical`, and half of that in shadow. A category that no list is
-/// about has no input types; its score is null where clients take null, and 0 elsewhere. Each result has the verdict
-/// beside, as `fmguard`. Pictures are not looked at.
+/// A result is flagged if the guard would not let the text pass. A score is the higher one of two: that of the learned
+/// classifier, where it scored the text, and that of the gravest finding of a list in its category, 0.55, 0.7, 0.85,
+/// 0.95 from `low` to `critical`, and half of that in shadow. A category that neither a list nor a score is about has
+/// no input types; its score is null where clients take null, and 0 elsewhere. Each result has the verdict beside, as
+/// `fmguard`. Pictures are not looked at.
 ///
 /// Source: https://platform.openai.com/docs/api-reference/moderations
 struct ModerationRoute: Sendable {
@@ -61,18 +62,31 @@ struct ModerationRoute: Sendable {
     private let isText: Bool
     private var scores: [ModerationCategory: Double] = [:]
     private var enforced: Set<ModerationCategory> = []
-    private let evaluated: Set<ModerationCategory>
+    private var evaluated: Set<ModerationCategory> = []
 
     init(_ verdict: Verdict, isText: Bool, listed: Set<ModerationCategory>) {
       self.verdict = verdict
       self.isText = isText
       for finding in verdict.findings ?? [] {
-        guard let category = ModerationCategory.named(finding.finding.rule.category) else { continue }
-        let score = Self.score(of: finding.finding.rule.severity) * (finding.isEnforced ? 1 : 0.5)
-        scores[category] = max(scores[category] ?? 0, score)
+        let rule = finding.finding.rule
+        let isLabel = rule.mechanism.isClassifier
+        let named =
+          isLabel
+          ? ModerationCategory.named(label: rule.id, of: rule.category) : ModerationCategory.named(rule.category)
+        guard let category = named else { continue }
         if finding.isEnforced { enforced.insert(category) }
+        // A label has a score of its own, whether it counts or not.
+        if !isLabel { raise(category, to: Self.score(of: rule.severity) * (finding.isEnforced ? 1 : 0.5)) }
       }
-      evaluated = isText ? listed.union(scores.keys) : []
+      for (label, value) in verdict.scoring?.scores ?? [] {
+        guard let category = ModerationCategory.named(label: label.label, of: label.category) else { continue }
+        raise(category, to: Double(value))
+      }
+      if isText { evaluated = listed.union(scores.keys) }
+    }
+
+    private mutating func raise(_ category: ModerationCategory, to score: Double) {
+      scores[category] = max(scores[category] ?? 0, score)
     }
 
     private static func score(of severity: Severity) -> Double {

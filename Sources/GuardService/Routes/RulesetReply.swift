@@ -10,11 +10,13 @@ internal import GuardHTTP
 ///     {"schema":"fmguard.ruleset/1","version":"sha256:…","loaded_at":"2026-…Z","entries":1234,
 ///      "policies":["default"],"lists":[{"id":"en-profanity","language":"en","category":"profanity","severity":"low",
 ///      "stage":"both","entries":120}],
+///      "model":{"id":"default","digest":"sha256:…","languages":["en"],
+///      "labels":[{"name":"hate","category":"hate","threshold":0.5}]},
 ///      "signature":{"serial":7,"created":"2026-…Z","key":"…"},
 ///      "remotes":[{"id":"feed","result":"unchanged","fetched_at":"2026-…Z","confirmed_at":"2026-…Z",
 ///      "age_seconds":12,"kept":true}],"last_reload":null}
 ///
-/// `signature` is null unless the service asks for signatures.
+/// `model` is null where no text is scored. `signature` is null unless the service asks for signatures.
 /// Selftest phrases count as entries. `remotes` are the lists that come from URLs: what the last fetch came to (null
 /// before the first), when what is in force came, when its origin last confirmed it, and whether it is on disk (null if
 /// copies are not kept). An operator also sees the file of each list, the URL of a remote one without its query, and
@@ -48,6 +50,12 @@ struct RulesetReply {
       writer.array(ruleset.policies.ids) { $0.string($1) }
       writer.key("lists")
       writer.array(ruleset.lists) { writer, list in writer.object { write(list, to: &$0) } }
+      writer.key("model")
+      if let model = ruleset.classifier {
+        writer.object { write(model, to: &$0) }
+      } else {
+        writer.null()
+      }
       writer.key("signature")
       if let signature = ruleset.signature {
         writer.object { write(signature, to: &$0) }
@@ -91,6 +99,30 @@ struct RulesetReply {
     if caller.isOperator {
       writer.key("file")
       writer.string(list.file)
+    }
+  }
+
+  private func write(_ model: Classifier, to writer: inout JSONWriter) {
+    writer.key("id")
+    writer.string(model.id)
+    writer.key("digest")
+    writer.string(model.digest)
+    writer.key("languages")
+    writer.array(model.languages) { $0.string($1) }
+    writer.key("labels")
+    writer.array(model.labels) { writer, label in
+      writer.object { writer in
+        writer.key("name")
+        writer.string(label.name)
+        writer.key("category")
+        writer.string(label.category)
+        writer.key("threshold")
+        writer.fraction(label.threshold)
+      }
+    }
+    if caller.isOperator {
+      writer.key("file")
+      writer.string(model.source)
     }
   }
 

@@ -34,7 +34,9 @@ struct FolderFingerprint: Sendable, Equatable {
   }
 
   /// Where the files of a ruleset lie.
-  static let folders = [CompiledLists.folder, PolicySet.folder, RefusalDetector.folder, RemoteList.folder]
+  static let folders = [
+    CompiledLists.folder, PolicySet.folder, RefusalDetector.folder, RemoteList.folder, Classifier.folder,
+  ]
 
   private let entries: [Entry]
 

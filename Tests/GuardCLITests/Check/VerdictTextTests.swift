@@ -17,7 +17,7 @@ struct VerdictRow: Sendable, CustomTestStringConvertible {
   static func verdict(
     _ action: Action, _ mechanism: Mechanism? = nil, categories: [String] = [], severity: Severity? = nil,
     wouldBlock: Bool = false, status: CheckStatus = .complete, reason: PolicyInForce.Reason = .default,
-    refusal: RefusalFinding? = nil, explain: Bool = false
+    refusal: RefusalFinding? = nil, scoring: Scoring? = nil, explain: Bool = false
   ) -> Verdict {
     Verdict(
       id: nil,
@@ -25,9 +25,17 @@ struct VerdictRow: Sendable, CustomTestStringConvertible {
         action: action, mechanism: mechanism, categories: categories, severity: severity, wouldBlock: wouldBlock),
       stage: .input, shape: .string,
       policy: PolicyInForce(requested: nil, effective: Policy(id: "default"), reason: reason), status: status,
-      coverage: Coverage(bytes: 9, scanned: 4), refusal: refusal, ruleset: "sha256:", text: nil,
+      coverage: Coverage(bytes: 9, scanned: 4), refusal: refusal, scoring: scoring, ruleset: "sha256:", text: nil,
       findings: explain ? [] : nil)
   }
+
+  static let scoring = Scoring(
+    labels: [
+      LabelPolicy(label: "hate", category: "hate", threshold: 0.8, mode: .enforce),
+      LabelPolicy(label: "hate-threatening", category: "hate", threshold: 0.6, mode: .enforce),
+      LabelPolicy(label: "violence", category: "violence", threshold: 0.5, mode: .shadow),
+      LabelPolicy(label: "x-own", category: "x-own", threshold: 0, mode: .off),
+    ], values: [0.031, 0.625, 0.99999, 0.9], scored: 9)
 
   static func assessment(_ answer: RefusalAnswer, _ kind: RefusalKind? = nil) -> RefusalAssessment {
     RefusalAssessment(
@@ -82,6 +90,30 @@ struct VerdictRow: Sendable, CustomTestStringConvertible {
                gate: act  at /a
 
         """, status: .modelRefused),
+    VerdictRow(
+      id: "scores", verdict: verdict(.block, .classifier, categories: ["hate"], severity: .high, scoring: scoring),
+      want: "block  x  guard, classifier; hate; high\n", status: .guardDeclined),
+    VerdictRow(
+      id: "scores, explained",
+      verdict: verdict(.block, .classifier, categories: ["hate"], severity: .high, scoring: scoring, explain: true),
+      want: """
+        block  x  guard, classifier; hate; high
+               hate              0.031  threshold 0.800  enforce
+               hate-threatening  0.625  threshold 0.600  enforce  counts
+               violence          1.000  threshold 0.500  shadow  counts
+               x-own             0.900  threshold 0.000  off
+
+        """, status: .guardDeclined),
+    VerdictRow(
+      id: "another language",
+      verdict: verdict(.allow, scoring: Scoring(labels: [], values: [], notScored: .unsupportedLanguage, scored: 0)),
+      want: "allow  x  not scored, in a language that the model does not know\n", status: .nothingDeclined),
+    VerdictRow(
+      id: "another language that blocks",
+      verdict: verdict(
+        .block, .incomplete, status: .incomplete(.unsupportedLanguage),
+        scoring: Scoring(labels: [], values: [], notScored: .unsupportedLanguage, scored: 0)),
+      want: "block  x  infrastructure, incomplete; incomplete (unsupported_language): 4 of 9 bytes\n", status: .error),
     VerdictRow(
       id: "other-policy", verdict: verdict(.allow, reason: .responseShape),
       want: "allow  x  policy default because of the response shape\n", status: .nothingDeclined),

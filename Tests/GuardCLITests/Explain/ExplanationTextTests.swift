@@ -9,7 +9,9 @@ import Testing
 @Suite struct ExplanationTextTests {
   private static let explanation = ExplanationText(VerdictText(style: .plain, columns: 80))
 
-  private static func verdict(_ stage: Stage, refusal: RefusalFinding? = nil) -> Verdict {
+  private static func verdict(
+    _ stage: Stage, refusal: RefusalFinding? = nil, scoring: Scoring? = nil
+  ) -> Verdict {
     Verdict(
       id: nil,
       decision: Decision(
@@ -17,7 +19,31 @@ import Testing
       ),
       stage: stage, shape: .string,
       policy: PolicyInForce(requested: nil, effective: Policy(id: "default"), reason: .default), status: .complete,
-      coverage: Coverage(bytes: 9, scanned: 9), refusal: refusal, ruleset: "sha256:", text: nil, findings: [])
+      coverage: Coverage(bytes: 9, scanned: 9), refusal: refusal, scoring: scoring, ruleset: "sha256:", text: nil,
+      findings: [])
+  }
+
+  @Test func tellsScoresBesideThresholds() {
+    func told(_ scoring: Scoring?) -> String {
+      Self.explanation.lines(Self.verdict(.input, scoring: scoring), name: "text", text: Array("Good day".utf8))
+    }
+    let lines = told(VerdictRow.scoring)
+    #expect(
+      lines.contains(
+        """
+        findings  none
+        scores  9 of 9 bytes
+               hate              0.031  threshold 0.800  enforce
+               hate-threatening  0.625  threshold 0.600  enforce  counts
+               violence          1.000  threshold 0.500  shadow  counts
+               x-own             0.900  threshold 0.000  off
+        refusal
+        """), "\(lines)")
+    #expect(lines.contains("on_incomplete block, on_unsupported_language allow\n"), "\(lines)")
+    let foreign = told(Scoring(labels: [], values: [], notScored: .unsupportedLanguage, scored: 0))
+    #expect(foreign.contains("scores  0 of 9 bytes, in a language that the model does not know\nrefusal"))
+    #expect(told(Scoring(labels: [], values: [], notScored: .noWords, scored: 0)).contains("0 of 9 bytes, no words\n"))
+    #expect(!told(nil).contains("scores"))
   }
 
   @Test func tellsAnInput() {

@@ -21,6 +21,8 @@ struct DescribedReply: Sendable, CustomTestStringConvertible {
   var times = 1
   /// What no handler sees.
   var fault: HTTPFault? = nil
+  /// Whether there is a model.
+  var scores = false
   /// A file that is put into the folder before.
   var file: (path: String, text: String)? = nil
 
@@ -59,6 +61,8 @@ struct DescribedReply: Sendable, CustomTestStringConvertible {
         DescribedReply(
           path: path, status: 200, body: #"{"items":[{"text":"an oak","id":1},{"text":""},{},1,{"text":1,"id":"x"}]}"#),
         DescribedReply(path: path, status: 200, body: #"{"items":[{"text":"a","policy":"none"}]}"#, key: "bound"),
+        DescribedReply(path: path, status: 200, body: #"{"text":"the gorse is wide","explain":true}"#, scores: true),
+        DescribedReply(path: path, status: 200, body: #"{"text":"\#(WordModel.foreign)"}"#, scores: true),
         DescribedReply(path: path, status: 400, body: "{"),
         DescribedReply(path: path, status: 403, body: #"{"text":"a","explain":true}"#, key: "bound"),
         DescribedReply(path: path, status: 404, body: #"{"text":"a","policy":"none"}"#),
@@ -68,6 +72,7 @@ struct DescribedReply: Sendable, CustomTestStringConvertible {
       replies += [
         DescribedReply(path: path, status: 200, body: #"{"input":"walnut"}"#),
         DescribedReply(path: path, status: 200, body: #"{"input":["walnut","an oak",""]}"#, key: "bound"),
+        DescribedReply(path: path, status: 200, body: #"{"input":"the gorse is wide"}"#, scores: true),
         DescribedReply(path: path, status: 400, body: #"{"input":1}"#),
         DescribedReply(path: path, status: 415, type: "text/plain"),
       ]
@@ -90,7 +95,9 @@ struct DescribedReply: Sendable, CustomTestStringConvertible {
         DescribedReply(path: path, status: 422, file: ("denylists/broken.txt", "---\nid: trees\n---\n")),
         DescribedReply(path: path, status: 500, fault: .unanswered),
       ]
-    case .ruleset, .health, .readiness, .metrics, .description, .console, .consoleStyle, .consoleScript:
+    case .ruleset:
+      replies += [DescribedReply(path: path, status: 200), DescribedReply(path: path, status: 200, scores: true)]
+    case .health, .readiness, .metrics, .description, .console, .consoleStyle, .consoleScript:
       replies.append(DescribedReply(path: path, status: 200))
     }
     return replies
@@ -160,7 +167,9 @@ struct DescribedReply: Sendable, CustomTestStringConvertible {
   }
 
   private func reply(to wanted: DescribedReply, _ route: Route) async throws -> HTTPReply {
-    let service = try Service(keys: wanted.host == nil ? DescribedReply.keys : nil)
+    let service = try Service(
+      keys: wanted.host == nil ? DescribedReply.keys : nil, model: wanted.scores ? WordModel.bytes : nil,
+      policy: wanted.scores ? "id: default\n" : nil)
     if let fault = wanted.fault { return service.handler.reply(to: fault) }
     try service.folder.write(Service.redacting, to: "denylists/oaks.yaml")
     _ = await service.reply(HTTPRequest(.post, "/-/reload", headers: HTTPHeaders(apiKey: "chestnut")))

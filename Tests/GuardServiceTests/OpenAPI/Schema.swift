@@ -64,7 +64,9 @@ struct Description {
     let members = schema["properties"] as? [String: Any] ?? [:]
     for name in schema["required"] as? [String] ?? [] where object[name] == nil { return "\(place)/\(name) is missing" }
     for (name, value) in object {
-      guard let member = members[name] else { return "\(place)/\(name) is not described" }
+      guard let member = members[name] ?? schema["additionalProperties"] as? [String: Any] else {
+        return "\(place)/\(name) is not described"
+      }
       if let fault = fault(of: value, member, at: "\(place)/\(name)") { return fault }
     }
     return nil

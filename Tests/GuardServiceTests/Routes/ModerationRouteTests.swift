@@ -120,6 +120,45 @@ struct ModerationRow: Sendable, CustomTestStringConvertible {
     #expect(none.results[0].flagged && none.results[0].categories.values.allSatisfy { $0 != true })
   }
 
+  @Test func scoresByTheModel() async throws {
+    let policy = "id: default\ninput: {classifier: {violence: shadow}}\n"
+    let service = try Service(model: WordModel.bytes, policy: policy)
+    try service.folder.write(
+      ConfigurationText.list("hate", ["oak"]).replacing("x-test", with: "hate"), to: "denylists/hate.txt")
+    _ = await service.post("/-/reload", origin: .unixSocket)
+    func result(_ text: String) async throws -> Reply.Result {
+      try decoded(await service.post("/v1/moderations", #"{"input":"\#(text)"}"#)).results[0]
+    }
+    let threat = try await result("the bramble is wide")
+    let threatening = try #require(threat.scores["hate/threatening"] ?? nil)
+    #expect(threat.flagged && threatening > 0.5 && threat.categories["hate/threatening"] == true)
+    #expect(threat.categories["hate"] == false && (threat.scores["hate"] ?? nil) ?? 1 < 0.5)
+    #expect(threat.inputTypes["hate/threatening"] == ["text"] && threat.inputTypes["self-harm"] == ["text"])
+    // No label and no list is about it.
+    #expect(threat.scores["illicit"] == .some(nil) && threat.inputTypes["sexual"] == [])
+    // A shadow flags nothing and hides no score.
+    let shadow = try await result("the quokka is wide")
+    #expect(!shadow.flagged && (shadow.scores["violence"] ?? nil) ?? 0 > 0.5 && shadow.categories["violence"] == false)
+    // Of a list and a label the higher one.
+    let both = try await result("an oak")
+    #expect(both.flagged && both.scores["hate"] == 0.85)
+    // What could not be scored has the lists alone.
+    let foreign = try await result(WordModel.foreign)
+    #expect(!foreign.flagged && foreign.scores["hate"] == 0 && foreign.inputTypes["hate"] == ["text"])
+    #expect(foreign.inputTypes["violence"] == [])
+  }
+
+  @Test(
+    arguments: [
+      ("hate-threatening", "hate", ModerationCategory.hateThreatening), ("hate", "hate", .hate),
+      ("sexual-minors", "sexual", .sexualMinors), ("violence-graphic", "violence", .violenceGraphic),
+      ("self-harm-intent", "self-harm", .selfHarmIntent), ("illicit-violent", "illicit", .illicitViolent),
+      ("weapons-sale", "weapons", .illicitViolent), ("jailbreak", "jailbreak", nil), ("x-own", "x-own", nil),
+    ])
+  func namesLabels(label: String, category: String, want: ModerationCategory?) {
+    #expect(ModerationCategory.named(label: label, of: category) == want)
+  }
+
   @Test func everyCategoryIsThoughtOf() {
     for category in Category.allCases {
       let named = ModerationCategory.named(category.rawValue)

@@ -17,9 +17,16 @@ final class Service: Sendable {
   let status = ServiceStatus()
   let handler: ServiceHandler
 
-  /// - Parameter keys: the content of a keys file; nil for none.
-  init(keys: String? = nil, itemLimit: Int = 10, audit: AuditTrail? = nil) throws {
+  /// - Parameters:
+  ///   - keys: the content of a keys file; nil for none.
+  ///   - model: the content of `models/default.fmc`; nil for none.
+  ///   - policy: the content of `policies/default.yaml`; nil for the one without a classifier.
+  init(
+    keys: String? = nil, model: [UInt8]? = nil, policy: String? = nil, itemLimit: Int = 10, audit: AuditTrail? = nil
+  ) throws {
     folder = try TemporaryFolder(Self.configuration)
+    if let model { try folder.write(model, to: WordModel.path) }
+    if let policy { try folder.write(policy, to: "policies/default.yaml") }
     if let keys { try folder.write(keys, to: "keys.yaml") }
     store = try RulesetStore(
       directory: folder.path, keys: keys == nil ? nil : "\(folder.path)/keys.yaml", counters: Counters())

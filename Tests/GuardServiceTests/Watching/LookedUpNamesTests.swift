@@ -19,7 +19,7 @@ import Testing
     return result
   }
 
-  private static let folders = " denylists policies refusals remote ruleset.sig"
+  private static let folders = " denylists models policies refusals remote ruleset.sig"
 
   @Test func plain() throws {
     let folder = try TemporaryFolder(["c/denylists/de/a.txt": "", "c/policies/p.yaml": "", "keys": ""])
