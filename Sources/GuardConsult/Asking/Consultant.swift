@@ -102,9 +102,9 @@ public final class Consultant: Sendable {
   }
 
   /// Asks, if it is not known what comes of it, and waits for nothing.
-  func begin(_ text: [UInt8], _ stage: Stage) -> PendingAnswer {
+  func begin(_ text: [UInt8], _ stage: Stage) -> BegunAnswer {
     switch enter(text, stage) {
-    case .answered(let consultation): return PendingAnswer(consultation)
+    case .answered(let consultation): return .known(consultation)
     case .admitted(let visit):
       let answer = PendingAnswer(until: visit.end)
       let isRunning = WaitingThreads.shared.run {
@@ -116,7 +116,7 @@ public final class Consultant: Sendable {
         leave(visit, .unavailable(.overloaded))
         answer.give(.unavailable(.overloaded))
       }
-      return answer
+      return .pending(answer)
     }
   }
 

@@ -4,6 +4,28 @@
 internal import Dispatch
 internal import Synchronization
 
+/// An answer that is known, or on its way.
+enum BegunAnswer: Sendable {
+  case known(Consultation)
+  case pending(PendingAnswer)
+
+  /// The answer; waits for it on this thread.
+  func wait() -> Consultation {
+    switch self {
+    case .known(let answer): answer
+    case .pending(let answer): answer.wait()
+    }
+  }
+
+  /// The answer; waits for it in a task.
+  func value() async -> Consultation {
+    switch self {
+    case .known(let answer): answer
+    case .pending(let answer): await answer.value()
+    }
+  }
+}
+
 /// An answer on its way: the first one that is given counts, and one is given at the deadline at the latest.
 ///
 /// One thread or one task waits for it, once.
@@ -26,12 +48,6 @@ final class PendingAnswer: Sendable {
   /// - Parameter end: the deadline.
   init(until end: ContinuousClock.Instant) {
     self.end = end + Self.grace
-  }
-
-  /// One that is there.
-  init(_ answer: Consultation) {
-    end = .now
-    give(answer)
   }
 
   /// Gives the answer; any after the first is dropped.
