@@ -150,7 +150,7 @@ let package = Package(
     tests("GuardRefusalTests", ["GuardRefusal", "GuardText", "GuardYAML"]),
     tests("GuardOutcomeTests", ["GuardOutcome", "GuardPolicy"]),
     tests("GuardCountersTests", ["GuardCounters", "GuardOutcome", "GuardPolicy", "GuardRefusal"]),
-    tests("FMGuardTests", ["FMGuard", "GuardJSON"]),
+    tests("FMGuardTests", ["CAllocations", "FMGuard", "GuardJSON"]),
     tests("GuardRowsTests", ["GuardRows", "FMGuard", "GuardJSON"]),
     tests("GuardLintTests", ["GuardLint", "GuardYAML"]),
     tests("GuardEvaluationTests", ["GuardEvaluation", "GuardPolicy", "GuardRows", "GuardJSON", "FMGuard"]),

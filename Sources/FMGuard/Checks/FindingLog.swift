@@ -39,8 +39,11 @@ struct FindingLog {
   }
 
   /// Adds a label of the model that counts. There are few of them, and so none is left out.
-  mutating func add(_ hit: ScoringPlan.Hit, at span: TextSpan) {
-    findings?.append(JudgedFinding(Finding(rule: hit.rule, span: span), isEnforced: hit.isEnforced))
+  ///
+  /// - Parameter span: where its window is; asked only if findings are wanted.
+  mutating func add(_ hit: ScoringPlan.Hit, at span: @autoclosure () -> TextSpan) {
+    guard findings != nil else { return }
+    findings?.append(JudgedFinding(Finding(rule: hit.rule, span: span()), isEnforced: hit.isEnforced))
     labels += 1
   }
 

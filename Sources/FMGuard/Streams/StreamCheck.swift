@@ -18,6 +18,9 @@ internal import GuardRefusal
 /// match is ever released, whatever the chunks; redactions are made across chunks; the verdict is that of the whole
 /// response. `Guard.checkedStream` is the same for an asynchronous sequence.
 ///
+/// Scores hold nothing back: an enforced label of the model stops the response where its window, of at most 2 KB, is
+/// complete, and what was let go of it before stays so.
+///
 /// A guided response is held until it is complete, because JSON that is cut off is worth nothing, and so are the
 /// arguments of a tool call.
 ///
