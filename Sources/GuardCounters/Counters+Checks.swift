@@ -76,18 +76,23 @@ extension Counters {
   }
 
   private func recordStatus(of verdict: Verdict, shard: Int) {
-    if case .incomplete(let cause) = verdict.status {
+    switch verdict.status {
+    case .complete:
+      if let reason = verdict.notScored { recordNotRun(ClosedTokens.number(of: reason), verdict.stage, shard: shard) }
+    case .incomplete(let cause):
       var key = SeriesKey(.incomplete)
       key.add(verdict.stage.number, bits: 1)
       key.add(ClosedTokens.incompleteNumbers[cause.rawValue] ?? 0, bits: 8)
       count(key, shard: shard)
+    case .notRun: recordNotRun(0, verdict.stage, shard: shard)
     }
-    if let reason = ClosedTokens.notRunNumber(of: verdict) {
-      var key = SeriesKey(.notRun)
-      key.add(verdict.stage.number, bits: 1)
-      key.add(reason, bits: 8)
-      count(key, shard: shard)
-    }
+  }
+
+  private func recordNotRun(_ reason: Int, _ stage: Stage, shard: Int) {
+    var key = SeriesKey(.notRun)
+    key.add(stage.number, bits: 1)
+    key.add(reason, bits: 8)
+    count(key, shard: shard)
   }
 
   private func recordRefusal(of verdict: Verdict, shard: Int) {

@@ -90,7 +90,8 @@ struct Check: ~Copyable {
 
   /// Scores the strings of a guided text as one.
   private mutating func scoreStrings(of text: Span<UInt8>, _ plan: ScoringPlan) {
-    guard let scores = strings?.finish(), let strings else { return }
+    guard let strings else { return }
+    let scores = strings.finish()
     scoring = plan.scoring(scores)
     for hit in plan.hits(in: scores) {
       observer.note(hit, at: strings.place(of: hit.window.lowerBound))

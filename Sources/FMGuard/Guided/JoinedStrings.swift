@@ -7,7 +7,9 @@ internal import GuardPolicy
 internal import GuardText
 
 /// The strings of a JSON text, joined by line breaks and scored as one text: what is said over several fields is said.
-struct JoinedStrings {
+///
+/// By reference: a check has room for one, and most have none.
+final class JoinedStrings {
   private struct Part {
     /// Where the string begins in the joined text.
     let start: Int
@@ -25,13 +27,13 @@ struct JoinedStrings {
   /// Takes the next string in.
   ///
   /// - Parameter literal: where it stands in the JSON text.
-  mutating func append(_ string: Span<UInt8>, at literal: Range<Int>) {
+  func append(_ string: Span<UInt8>, at literal: Range<Int>) {
     if !parts.isEmpty { feed([UInt8(ascii: "\n")].span) }
     parts.append(Part(start: count, literal: literal))
     feed(string)
   }
 
-  private mutating func feed(_ bytes: Span<UInt8>) {
+  private func feed(_ bytes: Span<UInt8>) {
     count += bytes.count
     unsafe bytes.withUnsafeBufferPointer { buffer in
       // SAFETY: the stream reads the bytes during the call only.
@@ -40,7 +42,7 @@ struct JoinedStrings {
   }
 
   /// The scores of the strings together; windows count in the joined text.
-  mutating func finish() -> ClassifierScores { stream.finish() }
+  func finish() -> ClassifierScores { stream.finish() }
 
   /// The string in which a byte of the joined text stands, and where in it.
   func place(of offset: Int) -> TextPlace {

@@ -13,13 +13,11 @@ enum ClosedTokens {
   /// Why a check, or the learned classifier in it, had nothing to look at.
   static let notRunReasons = ["empty_text", "unsupported_language", "no_words"]
 
-  /// Which of these a verdict tells of. What makes a check incomplete is counted there, and not here.
-  static func notRunNumber(of verdict: Verdict) -> Int? {
-    switch (verdict.status, verdict.notScored) {
-    case (.notRun, _): 0
-    case (.complete, .unsupportedLanguage): 1
-    case (.complete, .noWords): 2
-    case (.complete, nil), (.incomplete, _): nil
+  /// Which of these the learned classifier gives.
+  static func number(of reason: NotScored) -> Int {
+    switch reason {
+    case .unsupportedLanguage: 1
+    case .noWords: 2
     }
   }
 
