@@ -89,8 +89,8 @@ let package = Package(
     swift(
       "FMGuard",
       [
-        "GuardText", "GuardMatch", "GuardClassifier", "GuardLists", "GuardPolicy", "GuardRefusal", "GuardOutcome",
-        "GuardCounters", "GuardJSON", "GuardYAML", "GuardSigning",
+        "GuardText", "GuardMatch", "GuardClassifier", "GuardLists", "GuardModels", "GuardPolicy", "GuardRefusal",
+        "GuardOutcome", "GuardCounters", "GuardJSON", "GuardYAML", "GuardSigning",
       ]),
     swift("GuardRows", ["FMGuard", "GuardJSON", "GuardYAML"]),
     // For those who write rules: what a configuration directory looks like to a person who knows better.
@@ -123,8 +123,8 @@ let package = Package(
     .target(
       name: "GuardService",
       dependencies: [
-        "FMGuard", "GuardAddress", "GuardFetch", "GuardHTTP", "GuardJSON", "GuardLists", "GuardRows", "GuardSigning",
-        "GuardYAML", "MallocLibrary",
+        "FMGuard", "GuardAddress", "GuardConsult", "GuardFetch", "GuardHTTP", "GuardJSON", "GuardLists", "GuardRows",
+        "GuardSigning", "GuardYAML", "MallocLibrary",
       ],
       resources: [.embedInCode("Console/Pages"), .embedInCode("OpenAPI/openapi.json")], swiftSettings: settings),
     .executableTarget(name: "fmguard", dependencies: ["GuardCLI"], swiftSettings: settings),

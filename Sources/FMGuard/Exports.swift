@@ -5,6 +5,7 @@
 @_exported public import GuardClassifier
 @_exported public import GuardCounters
 @_exported public import GuardLists
+@_exported public import GuardModels
 @_exported public import GuardOutcome
 @_exported public import GuardPolicy
 @_exported public import GuardRefusal

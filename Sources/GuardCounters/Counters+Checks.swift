@@ -54,6 +54,7 @@ extension Counters {
     Histogram.add(nanoseconds, at: verdict.stage, to: cells, shard: shard)
     recordStatus(of: verdict, shard: shard)
     recordRefusal(of: verdict, shard: shard)
+    for answer in verdict.external { record(answer, at: verdict.stage, shard: shard) }
   }
 
   /// Counts that a rule was seen in a check.
@@ -92,6 +93,18 @@ extension Counters {
     var key = SeriesKey(.notRun)
     key.add(stage.number, bits: 1)
     key.add(reason, bits: 8)
+    count(key, shard: shard)
+  }
+
+  private func record(_ answer: ExternalAnswer, at stage: Stage, shard: Int) {
+    let result =
+      switch answer.consultation {
+      case .scored: 0
+      case .unavailable(let reason): ClosedTokens.consultationNumbers[reason.rawValue] ?? 0
+      }
+    var key = SeriesKey(.consultations)
+    key.add(stage.number, bits: 1)
+    key.add(result, bits: 8)
     count(key, shard: shard)
   }
 

@@ -65,10 +65,9 @@ public struct Linter: Sendable {
       for finding in lint.findings() where !broken.contains(finding.file) { log.add(finding) }
       for finding in lint.findings(words: words, texts: texts) where !broken.contains(finding.file) { log.add(finding) }
       if parts.policies != nil {
-        for finding in PolicyLint(parts.policyFiles, compiled, sources, parts.classifier).findings()
-        where !broken.contains(finding.file) {
-          log.add(finding)
-        }
+        let outside = Set(parts.externalModels.flatMap(\.categories.values))
+        let lint = PolicyLint(parts.policyFiles, compiled, sources, parts.classifier, outside: outside)
+        for finding in lint.findings() where !broken.contains(finding.file) { log.add(finding) }
       }
     }
     let lists = parts.compiled?.lists ?? []

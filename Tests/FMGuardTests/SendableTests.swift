@@ -7,6 +7,7 @@ import Testing
 @Test("every public type of FMGuard is Sendable")
 func guardTypesAreSendable() {
   func isSendable<Type: Sendable & ~Copyable>(_: Type.Type) {}
+  isSendable(BegunCheck.self)
   isSendable(CheckContext.self)
   isSendable(CheckError.self)
   isSendable(CheckError.Kind.self)

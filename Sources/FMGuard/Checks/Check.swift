@@ -1,14 +1,15 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// One check of one whole text, step by step: scan, score, note, decide, redact. Knows no rule.
+// One check of one whole text, step by step: scan, score, note, hear others, decide, redact. Knows no rule.
 
 internal import GuardClassifier
 internal import GuardJSON
 internal import GuardMatch
+internal import GuardModels
 internal import GuardPolicy
 internal import GuardText
 
-/// One check in the making.
-struct Check: ~Copyable {
+/// One check in the making: `look`, `hear` if somebody is asked, `verdict`.
+struct Check: Sendable {
   private let context: CheckContext
   private let policy: PolicyInForce
   private let ruleset: Ruleset
@@ -17,6 +18,9 @@ struct Check: ~Copyable {
   private var refusals: RefusalSearch?
   /// How the text is scored; nil if it is not.
   private let plan: ScoringPlan?
+  /// Whom is asked about it outside, and what answers mean; nil if nobody is.
+  private let outside: ExternalPlan?
+  private var answers: [ExternalAnswer] = []
   private var strings: JoinedStrings?
   private var scoring: Scoring?
   /// What becomes of a plain text, and of a guided one.
@@ -31,13 +35,14 @@ struct Check: ~Copyable {
     self.policy = policy
     self.ruleset = ruleset
     plan = entry.plan(at: context.stage)
+    outside = entry.outsidePlan(at: context.stage)
     observer = Observer(context, under: policy, ruleset: ruleset)
     findings = FindingLog(isKept: context.explain)
     refusals = RefusalSearch(context, under: policy, ruleset: ruleset)
   }
 
-  /// Checks `text`. Called once.
-  mutating func run(_ text: Span<UInt8>) -> Verdict {
+  /// Looks at `text` by all means that are here. Called once.
+  mutating func look(at text: Span<UInt8>) {
     if text.isEmpty {
       status = .notRun
     } else if context.shape == .guided {
@@ -47,13 +52,43 @@ struct Check: ~Copyable {
     }
     refusals?.finish()
     if let scoring { status = policy.status(status, notScored: scoring.notScored, at: context.stage) }
+  }
+
+  /// Those outside that are to be asked about the text now: none where it is blocked already.
+  func asked() -> [ExternalModel] {
+    guard let outside, status != .notRun else { return [] }
+    let models = outside.asked(after: scoring, at: context.stage)
+    if models.isEmpty || observer.decision(status, refusal: nil).action == .block { return [] }
+    return models
+  }
+
+  /// Takes in what those said that were asked. Called once at most.
+  mutating func hear(_ consultations: [Consultation], of models: [ExternalModel], about text: Span<UInt8>) {
+    guard let outside else { return }
+    answers = models.enumerated().map { index, model in
+      ExternalAnswer(
+        model: model.id, index < consultations.count ? consultations[index] : .unavailable(.unreachable))
+    }
+    status = outside.status(status, after: answers)
+    let hits = outside.hits(in: answers, of: 0..<text.count)
+    guard !hits.isEmpty else { return }
+    let span = TextSpan.spans(of: [0..<text.count], in: text)[0]
+    for hit in hits {
+      observer.note(hit, at: TextPlace(offset: 0))
+      findings.add(hit, at: span)
+    }
+    if isPlain { findings.sortLabels() }
+  }
+
+  /// The verdict. Called once.
+  mutating func verdict(on text: Span<UInt8>) -> Verdict {
     let decision = observer.decision(status, refusal: refusals?.finding)
     // Not held while the verdict is written.
     let redacted = decision.action == .redact ? redact(text) : nil
     return Verdict(
       id: context.id, decision: decision, stage: context.stage, shape: context.shape, policy: policy, status: status,
       coverage: Coverage(bytes: text.count, scanned: text.count, scored: scoring?.scored),
-      refusal: refusals?.finding, scoring: scoring, ruleset: ruleset.version, text: redacted,
+      refusal: refusals?.finding, scoring: scoring, external: answers, ruleset: ruleset.version, text: redacted,
       findings: findings.findings,
       findingsOmitted: context.explain ? findings.omitted + observer.dropped : 0)
   }

@@ -3,6 +3,7 @@
 
 internal import GuardClassifier
 public import GuardCounters
+internal import GuardModels
 public import GuardPolicy
 public import GuardYAML
 
@@ -18,7 +19,8 @@ public import GuardYAML
 /// The shape of the response decides which policy is in force, so there is a method for each shape, and a guided
 /// response has a type of its own.
 ///
-/// A check cannot fail because of the text, and waits for nothing. Any number of tasks may use one guard at a time.
+/// A check cannot fail because of the text, and waits for nothing, unless the guard was given somebody who asks larger
+/// models outside. Any number of tasks may use one guard at a time.
 public struct Guard: Sendable {
   /// What texts are checked against.
   public let ruleset: Ruleset
@@ -26,16 +28,26 @@ public struct Guard: Sendable {
   public let counters: Counters
   let labels: RulesetLabels
   let policies: PolicyTable
+  /// Who asks models outside; nil if nobody does.
+  private let asker: (any ExternalClassifying)?
 
   /// A guard that checks against `ruleset`.
   ///
-  /// - Parameter counters: where to count; by default, counters of its own. Guards may share them.
-  public init(_ ruleset: Ruleset, counters: Counters = Counters()) {
+  /// - Parameters:
+  ///   - counters: where to count; by default, counters of its own. Guards may share them.
+  ///   - external: who asks the larger models that the ruleset declares. Nil, the default, for nobody: then none is
+  ///     asked, whatever policies say, and no check waits. Streams and `LongTextCheck` never ask.
+  public init(_ ruleset: Ruleset, counters: Counters = Counters(), external: (any ExternalClassifying)? = nil) {
     self.ruleset = ruleset
     self.counters = counters
-    let categories = Set(ruleset.compiled.categories).union(ruleset.classifier?.labels.map(\.category) ?? [])
+    asker = ruleset.externalModels.isEmpty ? nil : external
+    let categories = Set(ruleset.compiled.categories)
+      .union(ruleset.classifier?.labels.map(\.category) ?? [])
+      .union(ruleset.externalModels.flatMap(\.categories.values))
     labels = counters.labels(policies: ruleset.policies.ids, categories: categories.sorted())
-    policies = PolicyTable(ruleset.policies, labels: labels, classifier: ruleset.classifier)
+    policies = PolicyTable(
+      ruleset.policies, labels: labels, classifier: ruleset.classifier,
+      outside: asker == nil ? [] : ruleset.externalModels)
   }
 
   /// A guard that checks against the ruleset of a configuration directory.
@@ -46,35 +58,73 @@ public struct Guard: Sendable {
     self.init(try Ruleset.load(from: directory), counters: counters)
   }
 
-  /// Checks a text in its context.
+  /// Checks a text in its context. Where a model outside is to be asked, this thread waits for its answer; see `begin`
+  /// for those who must not.
   ///
   /// - Throws: `CheckError` if there is no such policy.
   /// - Complexity: linear in the text.
   public func check(_ request: CheckRequest) throws(CheckError) -> Verdict {
-    check(request, under: try policyInForce(for: request.context))
+    try begin(request).verdict()
   }
 
-  /// Checks a text under a policy that has been found.
+  /// Does all of a check that needs no waiting: all of it, unless a model outside is to be asked.
+  ///
+  /// - Throws: `CheckError` if there is no such policy.
+  /// - Complexity: linear in the text.
+  public func begin(_ request: CheckRequest) throws(CheckError) -> BegunCheck {
+    let policy = try policyInForce(for: request.context)
+    let start = counters.now
+    var check = Check(request.context, under: policy, ruleset: ruleset)
+    check.look(at: request.text.span)
+    if let asker {
+      let models = check.asked()
+      if !models.isEmpty {
+        return BegunCheck(
+          .waiting(
+            BegunCheck.Waiting(
+              guard: self, policy: policy, request: request, check: check, models: models, asker: asker,
+              nanoseconds: counters.now &- start)))
+      }
+    }
+    let verdict = check.verdict(on: request.text.span)
+    record(verdict, check.observer, policy, nanoseconds: counters.now &- start)
+    return BegunCheck(.done(verdict))
+  }
+
+  /// Checks a text under a policy that has been found, and asks nobody: for those who can neither wait nor begin.
   func check(_ request: CheckRequest, under policy: PolicyTable.Entry) -> Verdict {
     let start = counters.now
     var check = Check(request.context, under: policy, ruleset: ruleset)
-    let verdict = check.run(request.text.span)
+    check.look(at: request.text.span)
+    let verdict = check.verdict(on: request.text.span)
     record(verdict, check.observer, policy, nanoseconds: counters.now &- start)
     return verdict
   }
 
-  /// Checks a response, and asks a judge where the detector is not sure. How long that takes is not counted.
+  /// Checks a text of an exchange, asks models outside where they are to be asked, and a judge where the detector of
+  /// refusals is not sure. How long others take is not counted.
   ///
   /// - Throws: what the judge throws if the task is cancelled; the check is counted all the same.
   nonisolated(nonsending) func check(
     _ request: CheckRequest, under policy: PolicyTable.Entry, asking judge: RefusalJudge?
   ) async throws -> Verdict {
-    guard let judge else { return check(request, under: policy) }
     let start = counters.now
     var check = Check(request.context, under: policy, ruleset: ruleset)
-    var verdict = check.run(request.text.span)
-    let (observer, duration) = (check.observer, counters.now &- start)
+    check.look(at: request.text.span)
+    var duration = counters.now &- start
+    if let asker {
+      let models = check.asked()
+      if !models.isEmpty {
+        let answers = await asker.ask(models, about: request.text, at: request.context.stage)
+        check.hear(answers, of: models, about: request.text.span)
+      }
+    }
+    let end = counters.now
+    var verdict = check.verdict(on: request.text.span)
+    duration &+= counters.now &- end
+    let observer = check.observer
     defer { record(verdict, observer, policy, nanoseconds: duration) }
+    guard let judge else { return verdict }
     // Whoever else declined has the last word.
     guard verdict.action != .block, let refusal = verdict.refusal else { return verdict }
     let text = String(decoding: request.text, as: UTF8.self)

@@ -3,6 +3,7 @@
 
 internal import GuardClassifier
 internal import GuardCounters
+internal import GuardModels
 internal import GuardPolicy
 
 /// The answers of a policy set to all requests that there can be.
@@ -14,12 +15,18 @@ struct PolicyTable: Sendable {
     /// How inputs and outputs are scored under it.
     private let input: ScoringPlan?
     private let output: ScoringPlan?
+    /// Whom is asked about inputs and outputs under it.
+    private let outside: (input: ExternalPlan?, output: ExternalPlan?)
 
-    init(_ policy: PolicyInForce, label: PolicyLabel, classifier: Classifier?) {
+    init(_ policy: PolicyInForce, label: PolicyLabel, classifier: Classifier?, outside: [ExternalModel]) {
       self.policy = policy
       self.label = label
       input = classifier.flatMap { ScoringPlan($0, under: policy.effective, at: .input) }
       output = classifier.flatMap { ScoringPlan($0, under: policy.effective, at: .output) }
+      self.outside = (
+        ExternalPlan(outside, under: policy.effective, at: .input),
+        ExternalPlan(outside, under: policy.effective, at: .output)
+      )
     }
 
     /// How texts are scored at a stage; nil if they are not.
@@ -27,6 +34,14 @@ struct PolicyTable: Sendable {
       switch stage {
       case .input: input
       case .output: output
+      }
+    }
+
+    /// Whom is asked at a stage; nil if nobody is.
+    func outsidePlan(at stage: Stage) -> ExternalPlan? {
+      switch stage {
+      case .input: outside.input
+      case .output: outside.output
       }
     }
   }
@@ -47,11 +62,11 @@ struct PolicyTable: Sendable {
   private let named: [String: Row]
   private let bound: [String: Row]
 
-  init(_ policies: PolicySet, labels: RulesetLabels, classifier: Classifier?) {
+  init(_ policies: PolicySet, labels: RulesetLabels, classifier: Classifier?, outside: [ExternalModel]) {
     func row(_ id: String?, bound: String? = nil) -> Row {
       func entry(_ shape: ResponseShape) -> Entry? {
         policies.resolve(requested: id, bound: bound, shape: shape).map {
-          Entry($0, label: labels.policy($0), classifier: classifier)
+          Entry($0, label: labels.policy($0), classifier: classifier, outside: outside)
         }
       }
       return Row(string: entry(.string), guided: entry(.guided))

@@ -51,7 +51,7 @@ extension Guard {
     _ prompt: String, _ shape: ResponseShape, _ options: ExchangeOptions,
     generate: nonisolated(nonsending) (_ prompt: String) async throws -> Content
   ) async throws -> Exchange<Content> {
-    let input = try checkPrompt(prompt, shape, options)
+    let input = try await checkPrompt(prompt, shape, options)
     if let failure = input.failure { return Exchange(failure.typed(), input: input) }
     let passed = input.passedOn ?? prompt
     let generation = try await attempt(shape, options) { try await generate(passed) }
@@ -74,13 +74,14 @@ extension Guard {
 // The steps of an exchange, whatever the form of the response.
 extension Guard {
   /// The verdict on a prompt.
-  func checkPrompt(
+  nonisolated(nonsending) func checkPrompt(
     _ prompt: String, _ shape: ResponseShape, _ options: ExchangeOptions
-  ) throws(CheckError) -> Verdict {
+  ) async throws -> Verdict {
     let context = CheckContext(
       id: options.id, stage: .input, policy: options.policy, shape: shape, locale: options.locale,
       explain: options.explain)
-    return try check(CheckRequest(text: prompt, context: context))
+    return try await check(
+      CheckRequest(text: prompt, context: context), under: try policyInForce(for: context), asking: nil)
   }
 
   /// Calls the model. A failure is counted, a success is not: it may not have ended yet.

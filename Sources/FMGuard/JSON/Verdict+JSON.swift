@@ -28,6 +28,7 @@ extension Verdict {
   /// | `refusal` | only at the output stage, where refusals were looked for: see below |
   /// | `scores` | only where the learned classifier scored something: each label of the model and its score, 0 to 1, three decimals |
   /// | `not_scored` | only where the learned classifier was asked and has not scored the text, or most of it: why, `unsupported_language` or `no_words` |
+  /// | `external` | only where models outside were asked: objects with `model` and either `scores` (by category, sorted) or `unavailable` (why it gave none) |
   /// | `status` | `complete`, `incomplete` or `not_run` |
   /// | `coverage` | `bytes`: the length of the text; `scanned`: how many of them were looked at; `scored`: only where the learned classifier was asked, how many it scored |
   /// | `ruleset` | `sha256:` and 64 hexadecimal digits |
@@ -45,6 +46,8 @@ extension Verdict {
   ///
   /// A finding of the learned classifier has the model as `list`, the label as `rule`, and no `pointer`: in a guided
   /// text its span counts in the JSON.
+  ///
+  /// A finding of a model outside has the model as `list`, the category as `rule`, and the whole text as its span.
   ///
   /// A finding is an object with `list`, `rule`, `mechanism`, `category`, `severity`, `enforced`, `span`,
   /// `transformations` (names, in a fixed order), `source` (file and line), and, in a guided text only, `pointer`, the
@@ -99,6 +102,10 @@ extension Verdict {
       refusal.write(to: &writer, explain: explain)
     }
     if let scoring { write(scoring, to: &writer) }
+    if !external.isEmpty {
+      writer.key("external")
+      writer.array(external) { $1.write(to: &$0) }
+    }
     writer.member("status", status.name)
     writer.key("coverage")
     writer.object { writer in
@@ -135,6 +142,25 @@ extension Verdict {
     writer.array(findings) { $1.write(to: &$0) }
     if findingsOmitted > 0 {
       writer.member("findings_omitted", findingsOmitted)
+    }
+  }
+}
+
+extension ExternalAnswer {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("model", model)
+      switch consultation {
+      case .scored(let scores):
+        writer.key("scores")
+        writer.object { writer in
+          for (category, score) in scores.sorted(by: { $0.key < $1.key }) {
+            writer.key(category)
+            writer.fraction(score)
+          }
+        }
+      case .unavailable(let reason): writer.member("unavailable", reason.rawValue)
+      }
     }
   }
 }

@@ -9,11 +9,11 @@ internal import GuardSigning
 public import GuardYAML
 
 extension Ruleset {
-  /// Loads the deny lists, policies and model of a configuration directory, and proves their examples and selftest
-  /// phrases.
+  /// Loads the deny lists, policies and models of a configuration directory, and proves their examples and selftest
+  /// phrases. Asks no model outside.
   ///
   /// - Parameters:
-  ///   - directory: a folder with `policies/*.yaml` and, where it has any, `denylists/**` and `models/*.fmc`.
+  ///   - directory: a folder with `policies/*.yaml` and, where it has any, `denylists/**` and `models/*`.
   ///   - remote: is shown the lists that the directory declares to come from URLs, once, and answers with those that
   ///     there are; one that is missing is an issue unless it is optional. Nil: such lists are left out, see
   ///     `absentLists`.
@@ -56,6 +56,6 @@ extension Ruleset {
     let classifier = parts.classifier.flatMap { $0.isUsed(by: policies.ids.compactMap { policies[$0] }) ? $0 : nil }
     return Ruleset(
       version: parts.version, compiled: compiled, policies: policies, refusals: detector, classifier: classifier,
-      remoteLists: parts.remoteLists, signature: signature)
+      externalModels: parts.externalModels, remoteLists: parts.remoteLists, signature: signature)
   }
 }

@@ -3,6 +3,7 @@
 
 public import GuardClassifier
 public import GuardLists
+public import GuardModels
 public import GuardPolicy
 internal import GuardRefusal
 public import GuardSigning
@@ -22,6 +23,8 @@ public final class Ruleset: Sendable {
   let refusals: RefusalDetector?
   /// The model that texts are scored with; nil if there is none, and if every policy has it off.
   public let classifier: Classifier?
+  /// The larger models outside that it declares, in the order of their files, whether a policy has them asked or not.
+  public let externalModels: [ExternalModel]
   /// The lists that are declared to come from URLs, whether they are there or not.
   public let remoteLists: [RemoteList]
   /// Who signed it and when; nil if it was loaded without a public key.
@@ -29,13 +32,15 @@ public final class Ruleset: Sendable {
 
   init(
     version: String, compiled: CompiledLists, policies: PolicySet, refusals: RefusalDetector?,
-    classifier: Classifier? = nil, remoteLists: [RemoteList] = [], signature: RulesetSignature? = nil
+    classifier: Classifier? = nil, externalModels: [ExternalModel] = [], remoteLists: [RemoteList] = [],
+    signature: RulesetSignature? = nil
   ) {
     self.version = version
     self.compiled = compiled
     self.policies = policies
     self.refusals = refusals
     self.classifier = classifier
+    self.externalModels = externalModels
     self.remoteLists = remoteLists
     self.signature = signature
   }

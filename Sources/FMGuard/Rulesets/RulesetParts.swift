@@ -3,6 +3,7 @@
 
 package import GuardClassifier
 package import GuardLists
+package import GuardModels
 package import GuardPolicy
 internal import GuardRefusal
 internal import GuardSigning
@@ -21,6 +22,8 @@ package struct RulesetParts: Sendable {
   private(set) var refusals: RefusalDetector?
   /// The model, whether a policy uses it or not.
   package private(set) var classifier: Classifier?
+  /// The declarations of larger models outside.
+  package private(set) var externalModels: [ExternalModel] = []
   package private(set) var issues: [Issue] = []
   /// `sha256:` and the hash over all files.
   private(set) var version = ""
@@ -68,11 +71,13 @@ package struct RulesetParts: Sendable {
       issues += policyFiles.flatMap { $0.issues(amongLists: ids) }
     }
 
-    classifier = Classifier.load(root: directory, issues: &issues) { (file, bytes) throws(Issue) in
+    classifier = Classifier.load(root: directory, others: [".yaml"], issues: &issues) { (file, bytes) throws(Issue) in
       try observe(file, bytes)
       // Which holds the hash of the rest: megabytes, of which a check of one text should not wait for a second one.
       hash.add(name: file, content: bytes.extracting(first: Classifier.digestedPrefix))
     }
+    // The classifier tells of names that nobody reads.
+    externalModels = ExternalModel.load(root: directory, others: nil, issues: &issues, observe: take)
 
     do throws(ConfigurationError) {
       if forOutputs {

@@ -56,7 +56,7 @@ extension Guard {
     to prompt: String, _ options: ExchangeOptions = ExchangeOptions(), holdsRefusals: Bool = false,
     generate: nonisolated(nonsending) (_ prompt: String) async throws -> Chunks
   ) async throws -> Exchange<CheckedStream<Chunks>> where Chunks.Element == ResponseChunk {
-    let input = try checkPrompt(prompt, .string, options)
+    let input = try await checkPrompt(prompt, .string, options)
     if let failure = input.failure { return Exchange(failure.typed(), input: input) }
     let passed = input.passedOn ?? prompt
     let generation = try await attempt(.string, options) { try await generate(passed) }

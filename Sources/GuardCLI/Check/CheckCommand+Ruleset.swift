@@ -16,6 +16,7 @@ extension CheckCommand {
     do throws(ConfigurationError) {
       let ruleset = try Ruleset.load(from: directory, forOutputs: forOutputs)
       console.note(without: ruleset.absentLists)
+      console.note(withoutAsking: ruleset.askedModels)
       return ruleset
     } catch {
       console.complain(of: error, in: directory, "cannot be used")
@@ -29,6 +30,24 @@ extension Console {
   mutating func note(without lists: [String]) {
     guard !lists.isEmpty else { return }
     note("fmguard: without \(lists.joined(separator: ", ")): a service fetches what comes from a URL\n")
+  }
+}
+
+extension Console {
+  /// Tells which models are not asked: what is needed to ask takes as long to load as a check takes.
+  fileprivate mutating func note(withoutAsking models: [String]) {
+    guard !models.isEmpty else { return }
+    note("fmguard: without asking \(models.joined(separator: ", ")): a service asks models outside\n")
+  }
+}
+
+extension Ruleset {
+  /// The models outside that a policy would have asked.
+  fileprivate var askedModels: [String] {
+    let policies = self.policies.ids.compactMap { self.policies[$0] }
+    return externalModels.filter { model in
+      model.stages.contains { stage in policies.contains { $0[stage].classifierExternal != .off } }
+    }.map(\.id)
   }
 }
 

@@ -172,5 +172,3 @@ public final class Consultant: Sendable {
     }
   }
 }
-
-extension Unavailability: Error {}

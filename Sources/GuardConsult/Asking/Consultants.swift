@@ -80,6 +80,27 @@ public struct Consultants: Sendable {
     return answers
   }
 
+  /// What each of some models says of a text, in their order; all are asked at the same time. Waits for them, as long as
+  /// the longest deadline at the most.
+  ///
+  /// - Parameter models: of these consultants; another cannot be reached.
+  public func ask(_ models: [ExternalModel], about text: [UInt8], at stage: Stage) -> [Consultation] {
+    begin(models, text, stage).map { $0.wait() }
+  }
+
+  /// The same, for tasks: no thread of theirs waits.
+  public func ask(_ models: [ExternalModel], about text: [UInt8], at stage: Stage) async -> [Consultation] {
+    var answers: [Consultation] = []
+    for answer in begin(models, text, stage) { answers.append(await answer.value()) }
+    return answers
+  }
+
+  private func begin(_ models: [ExternalModel], _ text: [UInt8], _ stage: Stage) -> [BegunAnswer] {
+    models.map { model in
+      all.first { $0.model.id == model.id }?.begin(text, stage) ?? .known(.unavailable(.unreachable))
+    }
+  }
+
   /// Ends what is under way within about a second, and whatever begins from now on.
   public func end() {
     for consultant in all { consultant.end() }

@@ -1,6 +1,8 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Whether, and when, a question that came to nothing is asked again. A value; has no clock, and waits for nothing.
 
+internal import GuardPolicy
+
 /// The attempts at one text. All of them and the pauses between them end with its deadline.
 struct RetryPlan: Sendable {
   typealias Instant = ContinuousClock.Instant

@@ -2,6 +2,7 @@
 // An answer that is on its way, and the moment at which nobody waits for it any more. Knows nothing of hosts.
 
 internal import Dispatch
+internal import GuardPolicy
 internal import Synchronization
 
 /// An answer that is known, or on its way.

@@ -6,9 +6,13 @@ internal import GuardPolicy
 /// Closed sets of tokens for labels: a backend that invents codes makes no new series.
 enum ClosedTokens {
   /// Why a check did not look at everything.
-  static let incompleteReasons = [
-    "other", "regex_limit", "hold_limit", "malformed_json", "deep_json", "large_json", "unsupported_language",
-  ]
+  static let incompleteReasons =
+    [
+      "other", "regex_limit", "hold_limit", "malformed_json", "deep_json", "large_json", "unsupported_language",
+    ] + Unavailability.allCases.map { IncompleteCause.external($0).rawValue }
+
+  /// What became of asking a classifier outside.
+  static let consultations = ["answered"] + Unavailability.allCases.map(\.rawValue)
 
   /// Why a check, or the learned classifier in it, had nothing to look at.
   static let notRunReasons = ["empty_text", "unsupported_language", "no_words"]
@@ -47,6 +51,7 @@ enum ClosedTokens {
   /// The number of each token.
   static let infrastructureNumbers = numbers(infrastructure)
   static let incompleteNumbers = numbers(incompleteReasons)
+  static let consultationNumbers = numbers(consultations)
   static let outcomeNumbers = numbers(outcomes)
   static let declineNumbers = numbers(declineMechanisms)
 

@@ -15,6 +15,7 @@ public enum CounterFamily: Int, Sendable, Hashable, CaseIterable {
   case reloads
   case dropped
   case rulings
+  case consultations
 
   /// The name of the metric.
   public var name: String {
@@ -29,6 +30,7 @@ public enum CounterFamily: Int, Sendable, Hashable, CaseIterable {
     case .reloads: "fmguard_reloads_total"
     case .dropped: "fmguard_counters_dropped_total"
     case .rulings: "fmguard_refusal_rulings_total"
+    case .consultations: "fmguard_external_consultations_total"
     }
   }
 
@@ -44,6 +46,7 @@ public enum CounterFamily: Int, Sendable, Hashable, CaseIterable {
     case .infrastructure: "Generations that failed without anybody having declined, by machine token."
     case .reloads: "Attempts to load a ruleset in place of another, by result and reason."
     case .rulings: "Refusals that the detector was not sure of, by what became of asking a judge."
+    case .consultations: "Classifiers outside that were asked about a text, by what became of it."
     case .dropped: "Events that were not counted by their labels because there were too many series."
     }
   }
@@ -67,6 +70,7 @@ public enum CounterFamily: Int, Sendable, Hashable, CaseIterable {
     case .reloads: ["result", "reason"]
     case .dropped: []
     case .rulings: ["result"]
+    case .consultations: ["stage", "result"]
     }
   }
 }

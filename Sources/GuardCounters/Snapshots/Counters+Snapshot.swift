@@ -81,6 +81,8 @@ extension Counters {
       values = failure == 0 ? ["success", "none"] : ["failure", ReloadFailure.allCases[failure - 1].rawValue]
     case .rulings:
       values = [name(fields.take(bits: 3), Ruling.allCases.map(\.rawValue))]
+    case .consultations:
+      values = [Stage.name(of: fields.take(bits: 1)), name(fields.take(bits: 8), ClosedTokens.consultations)]
     case .dropped:
       values = []
     }

@@ -13,14 +13,20 @@ struct PolicyLint {
   private let compiled: CompiledLists
   private let sources: ListSources
   private let classifier: Classifier?
+  /// The categories of models outside.
+  private let outside: Set<String>
   /// The gravest severity of each list's entries.
   private let gravest: [Severity]
 
-  init(_ files: [PolicyFile], _ compiled: CompiledLists, _ sources: ListSources, _ classifier: Classifier?) {
+  init(
+    _ files: [PolicyFile], _ compiled: CompiledLists, _ sources: ListSources, _ classifier: Classifier?,
+    outside: Set<String> = []
+  ) {
     located = files.flatMap(\.policies)
     self.compiled = compiled
     self.sources = sources
     self.classifier = classifier
+    self.outside = outside
     gravest = compiled.lists.map { list in
       list.patterns.lazy.filter { !compiled.entry($0).isSelftest }.map { compiled.entry($0).severity }.max()
         ?? list.severity
@@ -76,7 +82,10 @@ struct PolicyLint {
     let known = Set(labels.map(\.name) + labels.map(\.category))
     let names = known.sorted()
     return located.flatMap { located in
-      located.labelNames.filter { !known.contains($0.name) }.map { label in
+      located.labelNames.filter { label in
+        // Thresholds are also for models outside, modes are not.
+        !known.contains(label.name) && !(label.key == "thresholds" && outside.contains(label.name))
+      }.map { label in
         LintFinding(
           .unknownLabel,
           Issue(

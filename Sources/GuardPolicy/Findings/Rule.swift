@@ -7,7 +7,8 @@ public final class Rule: Sendable {
   public let list: String
   /// The id of the rule, stable as long as the entry stays the same; of a model, the name of the label.
   public let id: String
-  /// The means: `deny_list` for a term, `pattern` for a regex, `classifier` for a label.
+  /// The means: `deny_list` for a term, `pattern` for a regex, `classifier` for a label, `classifier_external` for a
+  /// category of a model outside.
   public let mechanism: Mechanism
   /// What it is about: a category of the closed list, or `x-…`.
   public let category: String

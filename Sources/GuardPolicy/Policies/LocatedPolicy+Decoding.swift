@@ -88,6 +88,7 @@ extension YAMLType where Value == Modes {
       var modes = Modes()
       reader.read("deny_list", .choice(Mode.self), into: &modes.stage.denyList)
       reader.read("classifier", .classifierModes, into: &modes.stage.classifier)
+      reader.read("classifier_external", .choice(Mode.self), into: &modes.stage.classifierExternal)
       reader.read("thresholds", .thresholds, into: &modes.stage.thresholds)
       if withRefusal {
         reader.read("refusal", .choice(RefusalMode.self), into: &modes.refusal)

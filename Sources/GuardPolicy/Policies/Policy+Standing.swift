@@ -28,13 +28,15 @@ extension Policy {
   /// the policy does not name, or whose mechanism is off, is ignored. What is left is enforced if its mechanism is
   /// enforced and its severity reaches the policy's, and is in shadow otherwise.
   ///
-  /// Labels of a classifier are in no list and have no severities that lists could be sorted by: their mode alone
-  /// decides.
+  /// Labels of a classifier, within or outside, are in no list and have no severities that lists could be sorted by:
+  /// their mode alone decides.
   public func standing(of rule: Rule, at stage: Stage) -> Standing {
     guard rule.stages.contains(stage) else { return .ignored }
     if rule.isPinned { return .enforced }
-    if rule.mechanism.isClassifier {
-      return Standing(self[stage].classifier.mode(of: rule.id, category: rule.category))
+    switch rule.mechanism {
+    case .classifier: return Standing(self[stage].classifier.mode(of: rule.id, category: rule.category))
+    case .classifierExternal: return Standing(self[stage].classifierExternal)
+    default: break
     }
     guard lists.contains(where: { $0.matches(rule.list) }) else { return .ignored }
     let standing = Standing(self[stage].denyList)

@@ -20,7 +20,7 @@ public struct Policy: Sendable, Hashable {
   public var refusal: RefusalMode
   /// The lowest severity that is enforced; what is below it is in shadow.
   public var severity: Severity
-  /// The lowest score of the learned classifier that counts, by name of a label or of a category, from 0 to 1. Those of
+  /// The lowest score of a classifier that counts, by name of a label or of a category, from 0 to 1. Those of
   /// a stage count before these; see `labelPolicy`.
   public var thresholds: [String: Double]
   /// The response shapes that the policy is made for. For any other, `otherwise` is in force.
@@ -61,7 +61,9 @@ public struct StagePolicy: Sendable, Hashable {
   public var denyList: Mode
   /// How far the learned classifier may go.
   public var classifier: ClassifierModes
-  /// The lowest score of the learned classifier that counts at this stage, by name of a label or of a category, from 0
+  /// How far larger classifiers outside may go. In shadow by default: they cost time and money, and see the texts.
+  public var classifierExternal: Mode
+  /// The lowest score of a classifier that counts at this stage, by name of a label or of a category, from 0
   /// to 1.
   public var thresholds: [String: Double]
   /// What an incomplete check means.
@@ -70,11 +72,13 @@ public struct StagePolicy: Sendable, Hashable {
   public var onUnsupportedLanguage: IncompleteAction
 
   public init(
-    denyList: Mode = .enforce, classifier: ClassifierModes = .enforce, thresholds: [String: Double] = [:],
-    onIncomplete: IncompleteAction = .block, onUnsupportedLanguage: IncompleteAction = .allow
+    denyList: Mode = .enforce, classifier: ClassifierModes = .enforce, classifierExternal: Mode = .shadow,
+    thresholds: [String: Double] = [:], onIncomplete: IncompleteAction = .block,
+    onUnsupportedLanguage: IncompleteAction = .allow
   ) {
     self.denyList = denyList
     self.classifier = classifier
+    self.classifierExternal = classifierExternal
     self.thresholds = thresholds
     self.onIncomplete = onIncomplete
     self.onUnsupportedLanguage = onUnsupportedLanguage

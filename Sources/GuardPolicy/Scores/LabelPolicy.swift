@@ -36,4 +36,10 @@ extension Policy {
       threshold: own[label] ?? own[category] ?? thresholds[label] ?? thresholds[category] ?? modelThreshold,
       mode: self[stage].classifier.mode(of: label, category: category))
   }
+
+  /// The lowest score of a classifier outside that counts in a category at `stage`: that of the stage, else that for
+  /// both, else the model's own.
+  public func externalThreshold(of category: String, modelThreshold: Double, at stage: Stage) -> Double {
+    self[stage].thresholds[category] ?? thresholds[category] ?? modelThreshold
+  }
 }

@@ -37,6 +37,11 @@ public struct IncompleteCause: RawRepresentable, Sendable, Hashable {
   public static let largeJSON = IncompleteCause(rawValue: "large_json")
   /// The text is in a language that the model may not judge, and the policy blocks such texts.
   public static let unsupportedLanguage = IncompleteCause(rawValue: "unsupported_language")
+
+  /// A classifier outside, whose answer would decide, gave none.
+  public static func external(_ reason: Unavailability) -> IncompleteCause {
+    IncompleteCause(rawValue: "external_\(reason.rawValue)")
+  }
 }
 
 /// How much of a text a check looked at.

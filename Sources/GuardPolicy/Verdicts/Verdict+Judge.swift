@@ -16,7 +16,7 @@ extension Verdict {
       categories: decision.categories, severity: decision.severity, wouldBlock: decision.wouldBlock)
     return Verdict(
       id: id, decision: decision, stage: stage, shape: shape, policy: policy, status: status, coverage: coverage,
-      refusal: refusal, scoring: scoring, ruleset: ruleset, text: text, findings: findings,
+      refusal: refusal, scoring: scoring, external: external, ruleset: ruleset, text: text, findings: findings,
       findingsOmitted: findingsOmitted)
   }
 }

@@ -24,6 +24,8 @@ public struct Verdict: Sendable {
   /// What the learned classifier said of the text; nil if it was not asked: there is no model, the policy has it off,
   /// or the text is empty.
   public let scoring: Scoring?
+  /// What classifiers outside said of the text, in the order of their files; empty if none was asked.
+  public let external: [ExternalAnswer]
   /// The version of the ruleset: `sha256:` and 64 hexadecimal digits.
   public let ruleset: String
   /// With the action `redact`, the text with all enforced redactions made; otherwise nil.
@@ -42,8 +44,8 @@ public struct Verdict: Sendable {
 
   public init(
     id: String?, decision: Decision, stage: Stage, shape: ResponseShape, policy: PolicyInForce, status: CheckStatus,
-    coverage: Coverage, refusal: RefusalFinding? = nil, scoring: Scoring? = nil, ruleset: String, text: [UInt8]?,
-    findings: [JudgedFinding]?, findingsOmitted: Int = 0
+    coverage: Coverage, refusal: RefusalFinding? = nil, scoring: Scoring? = nil, external: [ExternalAnswer] = [],
+    ruleset: String, text: [UInt8]?, findings: [JudgedFinding]?, findingsOmitted: Int = 0
   ) {
     self.id = id
     self.decision = decision
@@ -54,6 +56,7 @@ public struct Verdict: Sendable {
     self.coverage = coverage
     self.refusal = refusal
     self.scoring = scoring
+    self.external = external
     self.ruleset = ruleset
     self.text = text
     self.findings = findings

@@ -2,6 +2,7 @@
 // The service from start to stop: load, listen, wait for signals, drain. Knows the order of the steps, none of them.
 
 internal import FMGuard
+internal import GuardConsult
 internal import GuardHTTP
 
 #if canImport(Glibc)
@@ -108,6 +109,7 @@ public enum ServiceDaemon {
     status.beginDrain()
     server.stop(within: .seconds(settings.drainSeconds))
     remotes.end()
+    store.snapshot.consultants.end()
     withExtendedLifetime(watch) {}
     // What LiteLLM was still showing has its records, too.
     store.snapshot.responses.expire(at: .max)

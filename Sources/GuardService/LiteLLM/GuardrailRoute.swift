@@ -19,9 +19,9 @@ struct GuardrailRoute: Sendable {
   let audit: AuditTrail?
   let itemLimit: Int
 
-  func reply(
+  func answer(
     to request: HTTPRequest, from caller: Caller, under ruleset: LoadedRuleset
-  ) throws(ServiceError) -> HTTPReply {
+  ) throws(ServiceError) -> HTTPAnswer {
     let text = request.body.span
     let body = try parsers.withReader(for: text.count) { (reader) throws(ServiceError) in
       try GuardrailBody.read(text, with: &reader, limit: itemLimit)
@@ -39,26 +39,30 @@ struct GuardrailRoute: Sendable {
     }
     do throws(CheckError) {
       switch context.stage {
-      case .input: try answer.add(prompts: body.texts)
+      case .input: try answer.begin(prompts: body.texts)
       case .output: try answer.add(responses: body.texts, of: call, from: caller)
       }
-      try answer.add(arguments: body.arguments)
+      try answer.begin(arguments: body.arguments)
     } catch {
       throw ServiceError(RowError(error, id: nil))
     }
-    return HTTPReply(body: answer.json)
+    return .verdicts(of: answer.checks) { [answer] in HTTPReply(body: answer.finished(by: $0).json) }
   }
 }
 
 extension GuardrailRoute {
   /// What LiteLLM is told, in the making.
-  private struct Answer {
+  private struct Answer: Sendable {
     private static let reason = "The text was declined by the guard."
 
     private let context: CheckContext
     private let ruleset: LoadedRuleset
     /// Is told of each verdict.
     private let record: @Sendable (Verdict, [UInt8]) -> Void
+    /// Prompts first, then arguments of tool calls.
+    private(set) var checks: [BegunCheck] = []
+    private var prompts: [[UInt8]] = []
+    private var arguments: [[UInt8]] = []
     private var isBlocked = false
     private var isRedacted = false
     private var texts: [[UInt8]] = []
@@ -71,14 +75,13 @@ extension GuardrailRoute {
       self.record = record
     }
 
-    mutating func add(prompts: [[UInt8]]) throws(CheckError) {
-      for text in prompts {
-        let verdict = try check(text, context)
-        add(verdict.action, verdict.text ?? text)
-      }
+    mutating func begin(prompts: [[UInt8]]) throws(CheckError) {
+      self.prompts = prompts
+      for text in prompts { try begin(text, context) }
     }
 
-    /// Of a response that was shown before, only what is new is checked.
+    /// Of a response that was shown before, only what is new is checked. No model outside is asked about it: it may go
+    /// on.
     mutating func add(responses: [[UInt8]], of call: String?, from caller: Caller) throws(CheckError) {
       holdbacks = []
       for (place, text) in responses.enumerated() {
@@ -96,19 +99,26 @@ extension GuardrailRoute {
       }
     }
 
-    mutating func add(arguments: [[UInt8]]) throws(CheckError) {
+    mutating func begin(arguments: [[UInt8]]) throws(CheckError) {
+      self.arguments = arguments
       var guided = context
       guided.shape = .guided
-      for text in arguments {
-        let verdict = try check(text, guided)
-        isBlocked = isBlocked || verdict.action != .allow
-      }
+      for text in arguments { try begin(text, guided) }
     }
 
-    private func check(_ text: [UInt8], _ context: CheckContext) throws(CheckError) -> Verdict {
-      let verdict = try ruleset.guard.check(CheckRequest(text: text, context: context))
-      record(verdict, text)
-      return verdict
+    private mutating func begin(_ text: [UInt8], _ context: CheckContext) throws(CheckError) {
+      checks.append(try ruleset.guard.begin(CheckRequest(text: text, context: context)))
+    }
+
+    /// The answer with what came of its checks.
+    func finished(by verdicts: [Verdict]) -> Answer {
+      var answer = self
+      for (verdict, text) in zip(verdicts, prompts + arguments) { record(verdict, text) }
+      for (verdict, text) in zip(verdicts, prompts) { answer.add(verdict.action, verdict.text ?? text) }
+      for verdict in verdicts.dropFirst(prompts.count) {
+        answer.isBlocked = answer.isBlocked || verdict.action != .allow
+      }
+      return answer
     }
 
     private mutating func add(_ action: Action, _ text: [UInt8]) {

@@ -2,6 +2,7 @@
 // What the service tells of itself, in words that never change. Knows no text of a user.
 
 internal import FMGuard
+internal import GuardConsult
 internal import GuardHTTP
 
 extension ServiceLog {
@@ -22,6 +23,9 @@ extension ServiceLog {
   func warn(of store: RulesetStore) {
     if store.snapshot.guard.ruleset.entryCount == 0 {
       write(.warning, "the ruleset has no entries: no list declines anything", ["directory": store.directory])
+    }
+    for consultant in store.snapshot.consultants.all where consultant.lacksKey {
+      write(.warning, "a model outside cannot be asked: its key is missing", ["model": consultant.model.id])
     }
     guard let certificate = store.certificate else { return }
     let (identity, now) = (certificate.identity, WallTime.now.seconds)

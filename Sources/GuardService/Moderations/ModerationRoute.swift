@@ -7,9 +7,9 @@ internal import GuardHTTP
 /// Judges texts in the form of OpenAI's moderations: a string or an array of typed parts gives one result, an array of
 /// strings one for each.
 ///
-/// A result is flagged if the guard would not let the text pass. A score is the higher one of two: that of the learned
-/// classifier, where it scored the text, and that of the gravest finding of a list in its category, 0.55, 0.7, 0.85,
-/// 0.95 from `low` to `critical`, and half of that in shadow. A category that neither a list nor a score is about has
+/// A result is flagged if the guard would not let the text pass. A score is the highest of these: that of the learned
+/// classifier, and those of models outside, where they scored the text, and that of the gravest finding of a list in
+/// its category, 0.55, 0.7, 0.85, 0.95 from `low` to `critical`, and half of that in shadow. A category that neither a list nor a score is about has
 /// no input types; its score is null where clients take null, and 0 elsewhere. Each result has the verdict beside, as
 /// `fmguard`. Pictures are not looked at.
 ///
@@ -21,9 +21,9 @@ struct ModerationRoute: Sendable {
   let audit: AuditTrail?
   let itemLimit: Int
 
-  func reply(
+  func answer(
     to request: HTTPRequest, from caller: Caller, under ruleset: LoadedRuleset
-  ) throws(ServiceError) -> HTTPReply {
+  ) throws(ServiceError) -> HTTPAnswer {
     let text = request.body.span
     let body = try parsers.withReader(for: text.count) { (reader) throws(ServiceError) in
       try ModerationBody.read(text, with: &reader, limit: itemLimit)
@@ -33,27 +33,31 @@ struct ModerationRoute: Sendable {
     var context = caller.defaults
     // Scores are made of findings; whether they are told is another question.
     context.explain = true
-    let id = "modr-\(String(UInt64.random(in: .min ... .max), radix: 16))"
-    var results: [Result] = []
+    var checks: [BegunCheck] = []
     for input in body.inputs {
       do throws(CheckError) {
-        let verdict = try ruleset.guard.check(CheckRequest(text: input, context: context))
-        audit?.record(verdict, of: input, id: id, from: caller, by: .moderations)
-        results.append(Result(verdict, isText: !input.isEmpty, listed: listed))
+        checks.append(try ruleset.guard.begin(CheckRequest(text: input, context: context)))
       } catch {
         throw ServiceError(.badRow)
       }
     }
-    var writer = JSONWriter(capacity: 2048 * results.count)
-    writer.object { writer in
-      writer.key("id")
-      writer.string(id)
-      writer.key("model")
-      writer.string(body.model ?? Self.defaultModel)
-      writer.key("results")
-      writer.array(results) { $1.write(to: &$0, explain: caller.isOperator) }
+    let id = "modr-\(String(UInt64.random(in: .min ... .max), radix: 16))"
+    return .verdicts(of: checks) { [audit] verdicts in
+      let results = zip(verdicts, body.inputs).map { verdict, input in
+        audit?.record(verdict, of: input, id: id, from: caller, by: .moderations)
+        return Result(verdict, isText: !input.isEmpty, listed: listed)
+      }
+      var writer = JSONWriter(capacity: 2048 * results.count)
+      writer.object { writer in
+        writer.key("id")
+        writer.string(id)
+        writer.key("model")
+        writer.string(body.model ?? Self.defaultModel)
+        writer.key("results")
+        writer.array(results) { $1.write(to: &$0, explain: caller.isOperator) }
+      }
+      return HTTPReply(body: writer.bytes)
     }
-    return HTTPReply(body: writer.bytes)
   }
 
   /// One verdict in the other form.
@@ -81,6 +85,12 @@ struct ModerationRoute: Sendable {
       for (label, value) in verdict.scoring?.scores ?? [] {
         guard let category = ModerationCategory.named(label: label.label, of: label.category) else { continue }
         raise(category, to: Double(value))
+      }
+      for answer in verdict.external {
+        guard case .scored(let scores) = answer.consultation else { continue }
+        for (name, value) in scores {
+          if let category = ModerationCategory.named(label: name, of: name) { raise(category, to: value) }
+        }
       }
       if isText { evaluated = listed.union(scores.keys) }
     }

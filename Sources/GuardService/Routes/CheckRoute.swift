@@ -20,43 +20,60 @@ struct CheckRoute: Sendable {
   let audit: AuditTrail?
   let itemLimit: Int
 
-  func reply(
+  func answer(
     to request: HTTPRequest, from caller: Caller, under ruleset: LoadedRuleset
-  ) throws(ServiceError) -> HTTPReply {
+  ) throws(ServiceError) -> HTTPAnswer {
     let text = request.body.span
     let body = try parsers.withReader(for: text.count) { (reader) throws(ServiceError) in
       try CheckBody.read(text, with: &reader, defaults: caller.defaults, itemLimit: itemLimit)
     }
     switch body {
     case .row(let row):
-      let verdict: Verdict
+      let check: BegunCheck
       do throws(RowError) {
-        verdict = try check(row, caller, ruleset)
+        check = try begin(row, caller, ruleset)
       } catch {
         throw ServiceError(error)
       }
-      var writer = JSONWriter(capacity: Self.verdictSize)
-      verdict.write(to: &writer, explain: row.context.explain)
-      return HTTPReply(body: writer.bytes)
+      return .verdicts(of: [check]) { verdicts in
+        var writer = JSONWriter(capacity: Self.verdictSize)
+        write(verdicts[0], on: row, caller, to: &writer)
+        return HTTPReply(body: writer.bytes)
+      }
     case .items(let rows):
       ruleset.keys?.charge(caller, texts: rows.count)
-      var writer = JSONWriter(capacity: (rows.count + 1) * Self.verdictSize)
-      writer.object { writer in
-        writer.key("items")
-        writer.array(rows.enumerated()) { writer, item in
-          do throws(RowError) {
-            let row = try item.element.get()
-            try check(row, caller, ruleset).write(to: &writer, explain: row.context.explain)
-          } catch {
-            error.write(to: &writer, place: "item", number: item.offset)
-          }
+      let items = rows.map { row in
+        Result<(row: Row, check: BegunCheck), RowError> { () throws(RowError) in
+          let row = try row.get()
+          return (row, try begin(row, caller, ruleset))
         }
       }
-      return HTTPReply(body: writer.bytes)
+      return .verdicts(of: items.compactMap { try? $0.get().check }) { verdicts in
+        HTTPReply(body: json(items.map { $0.map(\.row) }, verdicts, caller))
+      }
     }
   }
 
-  private func check(_ row: Row, _ caller: Caller, _ ruleset: LoadedRuleset) throws(RowError) -> Verdict {
+  /// The reply about items.
+  ///
+  /// - Parameter verdicts: those on the items that have a row, in their order.
+  private func json(_ items: [Result<Row, RowError>], _ verdicts: [Verdict], _ caller: Caller) -> [UInt8] {
+    var verdicts = verdicts[...]
+    var writer = JSONWriter(capacity: (items.count + 1) * Self.verdictSize)
+    writer.object { writer in
+      writer.key("items")
+      writer.array(items.enumerated()) { writer, item in
+        switch item.element {
+        case .success(let row):
+          if let verdict = verdicts.popFirst() { write(verdict, on: row, caller, to: &writer) }
+        case .failure(let error): error.write(to: &writer, place: "item", number: item.offset)
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  private func begin(_ row: Row, _ caller: Caller, _ ruleset: LoadedRuleset) throws(RowError) -> BegunCheck {
     if let key = caller.overreach(of: row.context) {
       throw RowError(kind: .notPermitted, id: row.id, key: key)
     }
@@ -64,11 +81,14 @@ struct CheckRoute: Sendable {
       var request = row.request()
       // A record names the rules, whoever is told of them.
       request.context.explain = request.context.explain || audit != nil
-      let verdict = try ruleset.guard.check(request)
-      audit?.record(verdict, of: request.text, id: verdict.id, from: caller, by: .check)
-      return verdict
+      return try ruleset.guard.begin(request)
     } catch {
       throw RowError(error, id: row.id)
     }
+  }
+
+  private func write(_ verdict: Verdict, on row: Row, _ caller: Caller, to writer: inout JSONWriter) {
+    audit?.record(verdict, of: row.request().text, id: verdict.id, from: caller, by: .check)
+    verdict.write(to: &writer, explain: row.context.explain)
   }
 }

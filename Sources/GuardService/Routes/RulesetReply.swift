@@ -12,11 +12,12 @@ internal import GuardHTTP
 ///      "stage":"both","entries":120}],
 ///      "model":{"id":"default","digest":"sha256:…","languages":["en"],
 ///      "labels":[{"name":"hate","category":"hate","threshold":0.5}]},
+///      "external":[{"id":"openai","categories":["hate"],"threshold":0.5,"stages":["input","output"]}],
 ///      "signature":{"serial":7,"created":"2026-…Z","key":"…"},
 ///      "remotes":[{"id":"feed","result":"unchanged","fetched_at":"2026-…Z","confirmed_at":"2026-…Z",
 ///      "age_seconds":12,"kept":true}],"last_reload":null}
 ///
-/// `model` is null where no text is scored. `signature` is null unless the service asks for signatures.
+/// `model` is null where no text is scored; `external` are the models outside. `signature` is null unless the service asks for signatures.
 /// Selftest phrases count as entries. `remotes` are the lists that come from URLs: what the last fetch came to (null
 /// before the first), when what is in force came, when its origin last confirmed it, and whether it is on disk (null if
 /// copies are not kept). An operator also sees the file of each list, the URL of a remote one without its query, and
@@ -56,6 +57,8 @@ struct RulesetReply {
       } else {
         writer.null()
       }
+      writer.key("external")
+      writer.array(ruleset.externalModels) { writer, model in writer.object { write(model, to: &$0) } }
       writer.key("signature")
       if let signature = ruleset.signature {
         writer.object { write(signature, to: &$0) }
@@ -123,6 +126,23 @@ struct RulesetReply {
     if caller.isOperator {
       writer.key("file")
       writer.string(model.source)
+    }
+  }
+
+  private func write(_ model: ExternalModel, to writer: inout JSONWriter) {
+    writer.key("id")
+    writer.string(model.id)
+    writer.key("categories")
+    writer.array(Set(model.categories.values).sorted()) { $0.string($1) }
+    writer.key("threshold")
+    writer.fraction(model.threshold)
+    writer.key("stages")
+    writer.array(model.stages.map(\.rawValue).sorted()) { $0.string($1) }
+    if caller.isOperator {
+      writer.key("file")
+      writer.string(model.file)
+      writer.key("url")
+      writer.string(model.address.withoutQuery)
     }
   }
 

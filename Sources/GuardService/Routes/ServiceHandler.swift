@@ -61,9 +61,9 @@ final class ServiceHandler: Sendable {
 
   private func answer(_ request: HTTPRequest, by route: Route?) throws(ServiceError) -> HTTPAnswer {
     switch try expect(request, route) {
-    case .check: return try answer(request, by: .check, check.reply(to:from:under:))
-    case .moderations: return try answer(request, by: .moderations, moderations.reply(to:from:under:))
-    case .guardrail: return try answer(request, by: .guardrail, guardrail.reply(to:from:under:))
+    case .check: return try answer(request, by: .check, check.answer(to:from:under:))
+    case .moderations: return try answer(request, by: .moderations, moderations.answer(to:from:under:))
+    case .guardrail: return try answer(request, by: .guardrail, guardrail.answer(to:from:under:))
     case .ruleset:
       let caller = try caller(of: request, store.snapshot.keys)
       return .now(counted(RulesetReply(store, caller).reply, route))
@@ -87,12 +87,18 @@ final class ServiceHandler: Sendable {
   /// Answers what asks for checks. All of it sees one ruleset.
   private func answer(
     _ request: HTTPRequest, by route: Route,
-    _ reply: (HTTPRequest, Caller, LoadedRuleset) throws(ServiceError) -> HTTPReply
+    _ answer: (HTTPRequest, Caller, LoadedRuleset) throws(ServiceError) -> HTTPAnswer
   ) throws(ServiceError) -> HTTPAnswer {
     let ruleset = store.snapshot
     let caller = try caller(of: request, ruleset.keys)
     try expectJSON(request)
-    return .now(counted(try reply(request, caller, ruleset), route))
+    switch try answer(request, caller, ruleset) {
+    case .now(let reply): return .now(counted(reply, route))
+    case .later(let start):
+      return .later { [self] responder in
+        start(HTTPResponder { if let reply = $0 { responder.reply(self.counted(reply, route)) } })
+      }
+    }
   }
 
   @discardableResult

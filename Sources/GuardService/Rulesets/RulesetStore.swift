@@ -88,7 +88,7 @@ final class RulesetStore: Sendable {
       try trust?.keep(ruleset)
       if let renewed { certificate?.use(renewed) }
       let isAnother = !snapshot.isMade(of: ruleset, keys)
-      if isAnother { retire(replacing: LoadedRuleset(ruleset, keys: keys, counters: counters)) }
+      if isAnother { retire(replacing: LoadedRuleset(ruleset, keys: keys, counters: counters, after: snapshot)) }
       remotes?.accept(ruleset.remoteLists)
       result = isAnother || renewed != nil ? .loaded : .unchanged
     } catch {

@@ -13,8 +13,8 @@ struct VerdictJSONTests {
   static func verdict(
     _ action: Action, _ mechanism: Mechanism?, id: String? = nil, categories: [String] = [], severity: Severity? = nil,
     requested: String? = nil, reason: PolicyInForce.Reason = .default, status: CheckStatus = .complete,
-    stage: Stage = .input, refusal: RefusalFinding? = nil, scoring: Scoring? = nil, text: [UInt8]? = nil,
-    findings: [JudgedFinding]? = nil, omitted: Int = 0
+    stage: Stage = .input, refusal: RefusalFinding? = nil, scoring: Scoring? = nil, external: [ExternalAnswer] = [],
+    text: [UInt8]? = nil, findings: [JudgedFinding]? = nil, omitted: Int = 0
   ) -> Verdict {
     Verdict(
       id: id,
@@ -23,7 +23,7 @@ struct VerdictJSONTests {
       stage: stage, shape: .string,
       policy: PolicyInForce(requested: requested, effective: Policy(id: "default"), reason: reason), status: status,
       coverage: Coverage(bytes: 5, scanned: 5, scored: scoring?.scored), refusal: refusal, scoring: scoring,
-      ruleset: ruleset, text: text, findings: findings, findingsOmitted: omitted)
+      external: external, ruleset: ruleset, text: text, findings: findings, findingsOmitted: omitted)
   }
 
   static func finding(_ pointer: String?) -> JudgedFinding {
@@ -92,6 +92,25 @@ struct VerdictJSONTests {
       }
       """
     #expect(String(decoding: verdict.json(pretty: true), as: UTF8.self) == want)
+  }
+
+  @Test("models outside: what they said, and why they said nothing")
+  func external() {
+    let verdict = Self.verdict(
+      .block, .incomplete, status: .incomplete(.external(.timeout)),
+      external: [
+        ExternalAnswer(model: "openai", .scored(["violence": 0.25, "hate": 1, "x-own": 0.0004])),
+        ExternalAnswer(model: "llama-guard", .unavailable(.timeout)), ExternalAnswer(model: "none", .scored([:])),
+      ], findings: [])
+    let want = """
+      {"schema":"fmguard.verdict/1","id":null,"action":"block","layer":"infrastructure","mechanism":"incomplete",\
+      "stage":"input","response_shape":"string","policy":{"requested":null,"effective":"default","reason":"default"},\
+      "categories":[],"severity":null,"would_block":false,"external":[{"model":"openai",\
+      "scores":{"hate":1.0,"violence":0.25,"x-own":0.0}},{"model":"llama-guard","unavailable":"timeout"},\
+      {"model":"none","scores":{}}],"status":"incomplete","coverage":{"bytes":5,"scanned":5},"ruleset":"sha256:0",\
+      "incomplete_reason":"external_timeout","findings":[]}
+      """
+    #expect(String(decoding: verdict.json(), as: UTF8.self) == want)
   }
 
   static let labels = ["hate", "hate-threatening", "x-own"].map {

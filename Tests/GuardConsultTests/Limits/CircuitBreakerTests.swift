@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // When a host is left alone and when it is tried again, by a clock of the test.
 
+import GuardPolicy
 import Testing
 
 @testable import GuardConsult

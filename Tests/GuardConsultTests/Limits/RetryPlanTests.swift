@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // What is asked again and when, by a clock of the test.
 
+import GuardPolicy
 import Testing
 
 @testable import GuardConsult

@@ -1,6 +1,7 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
 // Answers on their way, and the threads that wait for them.
 
+import GuardPolicy
 import Synchronization
 import Testing
 

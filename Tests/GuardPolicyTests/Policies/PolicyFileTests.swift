@@ -45,6 +45,12 @@ struct PolicyFileTests {
       id: "modes of a label twice", yaml: "id: a\noutput: {classifier: {hate: off, hate: shadow}}",
       want: ["2:34 duplicate_key"]),
     Bad(id: "classifier as a list", yaml: "id: a\ninput: {classifier: [enforce]}", want: ["2:21 wrong_type"]),
+    Bad(
+      id: "unknown mode of models outside", yaml: "id: a\ninput: {classifier_external: block}",
+      want: ["2:30 not_in_list"]),
+    Bad(
+      id: "modes of models outside by label", yaml: "id: a\ninput: {classifier_external: {hate: enforce}}",
+      want: ["2:30 wrong_type"]),
     Bad(id: "classifier without a value", yaml: "id: a\ninput: {classifier: }", want: ["2:21 empty_value"]),
     Bad(
       id: "on_unsupported_language shadow", yaml: "id: a\non_unsupported_language: {output: shadow}",
@@ -95,6 +101,7 @@ struct PolicyFileTests {
     #expect(policy.severity == .medium)
     #expect(policy.lists == [.all])
     #expect(policy.input.denyList == .enforce && policy.output.classifier == .enforce)
+    #expect(policy.input.classifierExternal == .shadow && policy.output.classifierExternal == .shadow)
     #expect(policy.input.onIncomplete == .block && policy.output.onIncomplete == .block)
     #expect(policy.input.onUnsupportedLanguage == .allow && policy.output.onUnsupportedLanguage == .allow)
     #expect(policy.input.thresholds.isEmpty && policy.thresholds.isEmpty)
@@ -108,7 +115,7 @@ struct PolicyFileTests {
       id: strict
       description: a 🦊 of a policy
       lists: ["en-*", x-1]
-      input: {deny_list: shadow, classifier: off}
+      input: {deny_list: shadow, classifier: off, classifier_external: enforce}
       output: {deny_list: off, classifier: {"*": shadow, self-harm: enforce}, thresholds: {hate: 0.9}, refusal: off}
       severity: critical
       thresholds: {hate: 0.80, self-harm: 1}
@@ -123,7 +130,9 @@ struct PolicyFileTests {
     let policy = try #require(file.policies.first?.policy)
     #expect(policy.description == "a 🦊 of a policy")
     #expect(policy.lists.map(\.pattern) == ["en-*", "x-1"])
-    #expect(policy.input == StagePolicy(denyList: .shadow, classifier: .off, onIncomplete: .allow))
+    #expect(
+      policy.input
+        == StagePolicy(denyList: .shadow, classifier: .off, classifierExternal: .enforce, onIncomplete: .allow))
     #expect(
       policy.output
         == StagePolicy(

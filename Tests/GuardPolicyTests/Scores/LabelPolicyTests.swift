@@ -38,6 +38,16 @@ struct LabelPolicyTests {
     if row.input.isEmpty { #expect(threshold(at: .output) == row.want) }
   }
 
+  @Test("which threshold counts for a model outside")
+  func externalThresholds() {
+    func threshold(_ both: [String: Double], _ input: [String: Double] = [:]) -> Double {
+      Policy(id: "p", input: StagePolicy(thresholds: input), thresholds: both)
+        .externalThreshold(of: "hate", modelThreshold: 0.5, at: .input)
+    }
+    #expect(threshold([:]) == 0.5 && threshold(["violence": 0.1], ["x-hate": 0.2]) == 0.5)
+    #expect(threshold(["hate": 0.6]) == 0.6 && threshold(["hate": 0.6], ["hate": 0]) == 0)
+  }
+
   @Test("a label knows its mode")
   func modes() {
     let policy = Policy(id: "p", output: StagePolicy(classifier: ClassifierModes(.shadow, named: ["hate": .enforce])))

@@ -46,8 +46,17 @@ struct DecisionTests {
       rule: .sample("hate", mechanism: .classifier, severity: .low), policy: Policy(id: "p", severity: .critical),
       want: .enforced),
     Standings(
-      id: "a label of another program's model",
-      rule: .sample("hate", mechanism: .classifierExternal, severity: .low), policy: german, want: .enforced),
+      id: "a category of a model outside is in shadow by itself",
+      rule: .sample("hate", mechanism: .classifierExternal, severity: .low), policy: german, want: .shadow),
+    Standings(
+      id: "a category of a model outside, enforced", rule: .sample("hate", mechanism: .classifierExternal),
+      policy: outside(.enforce), want: .enforced),
+    Standings(
+      id: "a category of a model outside, off", rule: .sample("hate", mechanism: .classifierExternal),
+      policy: outside(.off), want: .ignored),
+    Standings(
+      id: "models outside do not go by the classifier's modes",
+      rule: .sample("hate", mechanism: .classifierExternal), policy: labels(.off), want: .shadow),
     Standings(id: "classifier in shadow", rule: .label("hate"), policy: labels(.shadow), want: .shadow),
     Standings(id: "classifier off", rule: .label("hate"), policy: labels(.off), want: .ignored),
     Standings(
@@ -77,6 +86,10 @@ struct DecisionTests {
 
   static func labels(_ others: Mode, _ named: [String: Mode] = [:]) -> Policy {
     Policy(id: "p", input: StagePolicy(classifier: ClassifierModes(others, named: named)))
+  }
+
+  static func outside(_ mode: Mode) -> Policy {
+    Policy(id: "p", input: StagePolicy(classifier: .off, classifierExternal: mode))
   }
 
   @Test("how much a rule counts", arguments: standings)

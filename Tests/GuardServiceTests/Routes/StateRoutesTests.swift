@@ -33,7 +33,7 @@ import Testing
     #expect(reply.text.hasPrefix(#"{"schema":"fmguard.ruleset/1","version":"sha256:"#))
     #expect(
       reply.text.hasSuffix(
-        #","entries":2,"policies":["default","watch"],"lists":[\#(list)],"model":null,"signature":null,"remotes":[],"last_reload":null}"#
+        #","entries":2,"policies":["default","watch"],"lists":[\#(list)],"model":null,"external":[],"signature":null,"remotes":[],"last_reload":null}"#
       ))
     let full = await service.get("/v1/ruleset", origin: .unixSocket)
     #expect(full.text.contains(#""file":"denylists/trees.txt""#))
@@ -45,7 +45,7 @@ import Testing
     let labels = WordModel.labels
       .map { #"{"name":"\#($0.name)","category":"\#($0.category)","threshold":0.5}"# }.joined(separator: ",")
     #expect(reply.text.contains(#","model":{"id":"default","digest":"sha256:"#))
-    #expect(reply.text.contains(#"","languages":["en"],"labels":[\#(labels)]},"signature":"#))
+    #expect(reply.text.contains(#"","languages":["en"],"labels":[\#(labels)]},"external":[],"signature":"#))
     #expect(await service.get("/v1/ruleset", origin: .unixSocket).text.contains(#""file":"\#(WordModel.path)""#))
     // Where no policy uses it, it is not in force.
     let idle = try Service(model: WordModel.bytes)

@@ -21,10 +21,13 @@ final class Service: Sendable {
   ///   - keys: the content of a keys file; nil for none.
   ///   - model: the content of `models/default.fmc`; nil for none.
   ///   - policy: the content of `policies/default.yaml`; nil for the one without a classifier.
+  ///   - more: further files.
   init(
-    keys: String? = nil, model: [UInt8]? = nil, policy: String? = nil, itemLimit: Int = 10, audit: AuditTrail? = nil
+    keys: String? = nil, model: [UInt8]? = nil, policy: String? = nil, more: [String: String] = [:],
+    itemLimit: Int = 10,
+    audit: AuditTrail? = nil
   ) throws {
-    folder = try TemporaryFolder(Self.configuration)
+    folder = try TemporaryFolder(Self.configuration.merging(more) { $1 })
     if let model { try folder.write(model, to: WordModel.path) }
     if let policy { try folder.write(policy, to: "policies/default.yaml") }
     if let keys { try folder.write(keys, to: "keys.yaml") }

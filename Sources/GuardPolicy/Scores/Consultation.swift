@@ -10,7 +10,7 @@ public enum Consultation: Sendable, Hashable {
 }
 
 /// Why a classifier outside says nothing. The raw value is the stable name, for counters and logs.
-public enum Unavailability: String, Sendable, Hashable, CaseIterable {
+public enum Unavailability: String, Error, Hashable, CaseIterable {
   /// The answer was not there when the deadline was over.
   case timeout
   /// There was no connection, or it ended before the answer was whole.
@@ -37,19 +37,17 @@ public enum Unavailability: String, Sendable, Hashable, CaseIterable {
   case keyMissing = "key_missing"
   /// Nobody waits for the answer any more.
   case cancelled
-
-  /// What it says of the host.
-  var sign: HostSign {
-    switch self {
-    case .timeout, .unreachable, .untrusted, .rateLimited, .failing: .failure
-    // An answer, though none that helps. What a text can bring about must not keep others from being asked about.
-    case .redirected, .rejected, .unparseable: .life
-    case .tooLarge, .overloaded, .breakerOpen, .keyMissing, .cancelled: .nothing
-    }
-  }
 }
 
-/// What the end of a question says of the host that was asked.
-enum HostSign: Sendable, Hashable {
-  case life, failure, nothing
+/// What one classifier outside said of a text, as a verdict tells it.
+public struct ExternalAnswer: Sendable, Hashable {
+  /// The id of the one that was asked.
+  public let model: String
+  /// What it said.
+  public let consultation: Consultation
+
+  public init(model: String, _ consultation: Consultation) {
+    self.model = model
+    self.consultation = consultation
+  }
 }
