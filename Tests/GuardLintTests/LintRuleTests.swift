@@ -231,6 +231,26 @@ extension LintRow {
       files: ["policies/p.yaml": "id: p\noutput: {classifier: {sexual: off}}\nthresholds: {hatte: 0.5}\n"],
       model: WordModel.bytes, want: ["policies/p.yaml:2:unknown-label", "policies/p.yaml:3:unknown-label"]),
     LintRow(
+      id: "categories of a model outside have thresholds, and no modes", entries: ["term: walnut"],
+      files: [
+        "models/granite.yaml": """
+        id: granite
+        kind: chat
+        form: granite-guardian
+        url: https://x.example/v1
+        model: m
+        consult: always
+        """,
+        "policies/p.yaml":
+          "id: p\ninput: {classifier: {x-harm: off}, thresholds: {x-harm: 0.5}}\nthresholds: {x-harmm: 0.5}\n",
+      ], want: ["policies/p.yaml:2:unknown-label", "policies/p.yaml:3:unknown-label"]),
+    LintRow(
+      id: "a policy of a model outside alone", entries: ["term: walnut"],
+      files: [
+        "models/a.yaml": "id: a\nkind: moderations\nurl: https://x.example/v1\nmodel: m\nconsult: always\n",
+        "policies/p.yaml": "id: p\nlists: []\noutput: {classifier_external: enforce}\n",
+      ], want: []),
+    LintRow(
       id: "a model that no policy uses", entries: ["term: walnut"],
       files: ["policies/default.yaml": "id: default\ninput: {classifier: off}\noutput: {classifier: off}\n"],
       model: WordModel.bytes, want: ["models/default.fmc:model-in-no-policy"]),

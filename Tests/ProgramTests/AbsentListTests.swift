@@ -1,5 +1,5 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// Each command that loads a configuration says which lists it leaves out, since they come from URLs.
+// Each command that loads a configuration says what it leaves out: lists from URLs, and models that are asked there.
 
 import Testing
 
@@ -22,5 +22,15 @@ import Testing
     #expect(bare.errors == "", "\(bare)")
     #expect(declared.errors == String(repeating: note, count: notes), "\(declared)")
     #expect(declared.status == bare.status)
+  }
+
+  @Test(arguments: commands.filter { $0.0 != ["lint"] })
+  func modelsThatAreNotAskedAreNamed(arguments: [String], notes: Int) throws {
+    let declaration = "id: judge\nkind: moderations\nurl: https://models.example.org/v1\nmodel: m\nconsult: always\n"
+    let files = ["suite": #"{"text": "hello", "action": "allow"}"#, "texts": "hello", "models/a.yaml": declaration]
+    let run = try Workspace(files.mapValues { Array($0.utf8) }).run(arguments)
+    let note = "fmguard: without asking judge: a service asks models outside\n"
+    #expect(run.errors == String(repeating: note, count: notes), "\(run)")
+    #expect(run.status == 0)
   }
 }

@@ -21,7 +21,6 @@ struct Check: Sendable {
   /// Whom is asked about it outside, and what answers mean; nil if nobody is.
   private let outside: ExternalPlan?
   private var answers: [ExternalAnswer] = []
-  private var strings: JoinedStrings?
   private var scoring: Scoring?
   /// What becomes of a plain text, and of a guided one.
   private var redactions: [Redaction] = []
@@ -124,8 +123,7 @@ struct Check: Sendable {
   }
 
   /// Scores the strings of a guided text as one.
-  private mutating func scoreStrings(of text: Span<UInt8>, _ plan: ScoringPlan) {
-    guard let strings else { return }
+  private mutating func score(_ strings: JoinedStrings, of text: Span<UInt8>, _ plan: ScoringPlan) {
     let scores = strings.finish()
     scoring = plan.scoring(scores)
     for hit in plan.hits(in: scores) {
@@ -141,13 +139,13 @@ struct Check: Sendable {
   /// in inputs only, where they come from the author of the text; in outputs they come from the schema.
   private mutating func runGuided(_ text: Span<UInt8>) {
     var reader = JSONStringReader(text)
-    strings = plan.map { JoinedStrings($0.classifier) }
+    let strings = plan.map { JoinedStrings($0.classifier) }
     do throws(JSONFault) {
       while let string = try reader.next(in: text) {
         guard string.role == .value || context.stage == .input else { continue }
-        check(string, of: reader, in: text)
+        check(string, of: reader, in: text, for: strings)
       }
-      if let plan { scoreStrings(of: text, plan) }
+      if let plan, let strings { score(strings, of: text, plan) }
     } catch {
       observer = Observer(context, under: policy, ruleset: ruleset)
       findings = FindingLog(isKept: context.explain)
@@ -159,23 +157,26 @@ struct Check: Sendable {
     }
   }
 
-  private mutating func check(_ string: JSONString, of reader: borrowing JSONStringReader, in text: Span<UInt8>) {
+  private mutating func check(
+    _ string: JSONString, of reader: borrowing JSONStringReader, in text: Span<UInt8>, for strings: JoinedStrings?
+  ) {
     defer { observer.part += 1 }
     guard string.hasEscapes else {
       let value = text.extracting(string.literal)
       scan(value)
-      settle(string.literal, value, reader, text)
+      settle(string.literal, value, reader, text, strings)
       return
     }
     let value = JSONLiteral(string.literal).decoded(in: text)
     scan(value.span)
-    settle(string.literal, value.span, reader, text)
+    settle(string.literal, value.span, reader, text, strings)
   }
 
   /// Looks for a refusal in one string, hands it on to be scored with the others, and makes findings and redactions of
   /// what was seen in it.
   private mutating func settle(
-    _ literal: Range<Int>, _ value: Span<UInt8>, _ reader: borrowing JSONStringReader, _ text: Span<UInt8>
+    _ literal: Range<Int>, _ value: Span<UInt8>, _ reader: borrowing JSONStringReader, _ text: Span<UInt8>,
+    _ strings: JoinedStrings?
   ) {
     refusals?.look(atField: value) { reader.pointer(in: text) }
     strings?.append(value, at: literal)

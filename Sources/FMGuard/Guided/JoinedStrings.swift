@@ -8,7 +8,7 @@ internal import GuardText
 
 /// The strings of a JSON text, joined by line breaks and scored as one text: what is said over several fields is said.
 ///
-/// By reference: a check has room for one, and most have none.
+/// By reference: whoever reads the strings hands them on, and most checks have none.
 final class JoinedStrings {
   private struct Part {
     /// Where the string begins in the joined text.

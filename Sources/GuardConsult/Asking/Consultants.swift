@@ -80,8 +80,8 @@ public struct Consultants: Sendable {
     return answers
   }
 
-  /// What each of some models says of a text, in their order; all are asked at the same time. Waits for them, as long as
-  /// the longest deadline at the most.
+  /// What each of some models says of a text, in their order; all are asked at the same time. Waits for them, as long
+  /// as the longest deadline at the most.
   ///
   /// - Parameter models: of these consultants; another cannot be reached.
   public func ask(_ models: [ExternalModel], about text: [UInt8], at stage: Stage) -> [Consultation] {

@@ -48,8 +48,12 @@ struct PolicyLint {
   /// A policy that looks at nothing, or enforces nothing although no other is in force in its place.
   private func finding(of located: LocatedPolicy) -> LintFinding? {
     let policy = located.policy
-    if Stage.allCases.contains(where: { modes(of: policy, at: $0).contains(.enforce) }) { return nil }
-    let isScoring = Stage.allCases.contains { modes(of: policy, at: $0).contains(.shadow) }
+    let scoring = Stage.allCases.reduce(into: Set<Mode>()) { modes, stage in
+      modes.formUnion(self.modes(of: policy, at: stage))
+      if !outside.isEmpty { modes.insert(policy[stage].classifierExternal) }
+    }
+    if scoring.contains(.enforce) { return nil }
+    let isScoring = scoring.contains(.shadow)
     let named = compiled.lists.indices.filter { index in
       policy.lists.contains { $0.matches(compiled.lists[index].id) }
     }

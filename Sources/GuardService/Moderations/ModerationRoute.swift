@@ -9,9 +9,9 @@ internal import GuardHTTP
 ///
 /// A result is flagged if the guard would not let the text pass. A score is the highest of these: that of the learned
 /// classifier, and those of models outside, where they scored the text, and that of the gravest finding of a list in
-/// its category, 0.55, 0.7, 0.85, 0.95 from `low` to `critical`, and half of that in shadow. A category that neither a list nor a score is about has
-/// no input types; its score is null where clients take null, and 0 elsewhere. Each result has the verdict beside, as
-/// `fmguard`. Pictures are not looked at.
+/// its category, 0.55, 0.7, 0.85, 0.95 from `low` to `critical`, and half of that in shadow. A category that neither a
+/// list nor a score is about has no input types; its score is null where clients take null, and 0 elsewhere. Each
+/// result has the verdict beside, as `fmguard`. Pictures are not looked at.
 ///
 /// Source: https://platform.openai.com/docs/api-reference/moderations
 struct ModerationRoute: Sendable {

@@ -17,11 +17,11 @@ internal import GuardHTTP
 ///      "remotes":[{"id":"feed","result":"unchanged","fetched_at":"2026-…Z","confirmed_at":"2026-…Z",
 ///      "age_seconds":12,"kept":true}],"last_reload":null}
 ///
-/// `model` is null where no text is scored; `external` are the models outside. `signature` is null unless the service asks for signatures.
-/// Selftest phrases count as entries. `remotes` are the lists that come from URLs: what the last fetch came to (null
-/// before the first), when what is in force came, when its origin last confirmed it, and whether it is on disk (null if
-/// copies are not kept). An operator also sees the file of each list, the URL of a remote one without its query, and
-/// issues.
+/// `model` is null where no text is scored; `external` are the models outside. `signature` is null unless the service
+/// asks for signatures. Selftest phrases count as entries. `remotes` are the lists that come from URLs: what the last
+/// fetch came to (null before the first), when what is in force came, when its origin last confirmed it, and whether it
+/// is on disk (null if copies are not kept). An operator also sees the file of each list and model, the URL of a remote
+/// one without its query, and issues.
 struct RulesetReply {
   private let loaded: LoadedRuleset
   private let reload: ReloadOutcome?
