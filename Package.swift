@@ -117,7 +117,7 @@ let package = Package(
     // Asking larger classifiers.
     swift(
       "GuardConsult",
-      ["GuardAddress", "GuardFetch", "GuardJSON", "GuardModels", "GuardPolicy", "GuardSigning", "GuardYAML"]),
+      ["GuardAddress", "GuardFetch", "GuardJSON", "GuardModels", "GuardPolicy", "GuardSigning"]),
     // The pages of the console are in the program: a folder of configuration that others can write to must not bring
     // scripts that see an operator's key.
     .target(
@@ -167,7 +167,7 @@ let package = Package(
     tests("GuardModelsTests", ["GuardModels", "GuardPolicy", "GuardYAML"]),
     tests(
       "GuardConsultTests",
-      ["GuardConsult", "GuardAddress", "GuardModels", "GuardPolicy", "GuardJSON", "GuardYAML"]),
+      ["GuardConsult", "GuardAddress", "GuardModels", "GuardPolicy", "GuardJSON"]),
     tests("GuardServiceTests", ["GuardService", "GuardHTTP", "GuardSigning", "FMGuard", "GuardJSON"]),
     tests("ProgramTests", []),
   ],

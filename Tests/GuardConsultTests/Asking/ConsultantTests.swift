@@ -200,10 +200,11 @@ struct HostRow: Sendable, CustomTestStringConvertible {
   @Test func theEndEndsAll() async {
     let origin = ScriptedOrigin { _ in .never }
     let consultants = Consultants([.test(.llamaGuard, at: origin.url) { $0.deadline = 3600 }])
-    async let answers = consultants.ask(Self.text, stage: .input, highest: nil)
+    let models = consultants.all.map(\.model)
+    async let answers = consultants.ask(models, about: Self.text, at: .input)
     while origin.requests.isEmpty { try? await Task.sleep(for: .milliseconds(5)) }
     consultants.end()
-    #expect(await answers.map(\.consultation) == [.unavailable(.cancelled)])
+    #expect(await answers == [.unavailable(.cancelled)])
     #expect(ask(consultants.all[0]) == .unavailable(.cancelled) && origin.requests.count == 1)
   }
 

@@ -1,71 +1,56 @@
 // fmguard — SPDX-License-Identifier: Apache-2.0
-// All of a directory: who is asked, in which order they answer, and who stays over a reload.
+// All of a directory: in which order they answer, and who stays over a reload.
 
 import GuardModels
 import GuardPolicy
-import GuardYAML
 import TestSupport
 import Testing
 
 @testable import GuardConsult
 
 @Suite struct ConsultantsTests {
-  private func text(_ id: String, _ url: String, _ consult: String) -> String {
-    "id: \(id)\nkind: chat\nform: llama-guard\nurl: \(url)\nmodel: m\nretries: 0\ndeadline: 20\nconsult: \(consult)\n"
+  private func model(_ id: String, _ url: String) -> ExternalModel {
+    .test(.llamaGuard, at: url) { ($0.id, $0.cache.entries) = (id, 10) }
   }
 
-  @Test func thoseThatAreToBeAskedAreAsked() async throws {
+  @Test func thoseThatAreToBeAskedAreAsked() async {
     let origins = ["safe", #"unsafe\nS10"#].map { word in
       ScriptedOrigin { _ in .whole(200, [], Array(Answers.chat(word).utf8)) }
     }
-    let folder = try TemporaryFolder([
-      "models/a.yaml": text("first", origins[0].url, "always"),
-      "models/b.yaml": text("second", origins[1].url, "uncertain\nbetween: [0.2, 0.8]"),
-    ])
-    var issues: [GuardYAML.Issue] = []
-    var seen: [String] = []
-    let consultants = Consultants.load(root: folder.path, issues: &issues) { file, _ in seen.append(file) }
-    #expect(issues.isEmpty && seen == ["models/a.yaml", "models/b.yaml"] && !consultants.isEmpty)
-    func hate(_ answers: [Consultants.Answer]) -> [String] {
-      answers.map { answer in
-        guard case .scored(let scores) = answer.consultation else { return "\(answer.model.id) none" }
-        return "\(answer.model.id) \(scores["hate"] ?? -1)"
-      }
+    let models = [model("first", origins[0].url), model("second", origins[1].url)]
+    let consultants = Consultants(models)
+    func hate(_ answers: [Consultation]) -> [Double?] {
+      answers.map { if case .scored(let scores) = $0 { scores["hate"] } else { nil } }
     }
     let text = Array("walnut".utf8)
-    #expect(hate(await consultants.ask(text, stage: .input, highest: 0.5)) == ["first 0.0", "second 1.0"])
-    #expect(hate(await consultants.ask(text, stage: .input, highest: 0.1)) == ["first 0.0"])
-    let ask = { consultants.ask(Array("chestnut".utf8), stage: .output, highest: nil) }
-    #expect(hate(ask()) == ["first 0.0", "second 1.0"])
+    #expect(hate(await consultants.ask(models, about: text, at: .input)) == [0, 1])
+    #expect(hate(await consultants.ask([models[1]], about: text, at: .input)) == [1])
+    let ask = { consultants.ask(models.reversed(), about: Array("chestnut".utf8), at: .output) }
+    #expect(hate(ask()) == [1, 0])
     #expect(origins.map(\.requests.count) == [2, 2], "one answer was known")
+    let stranger = model("third", origins[0].url)
+    #expect(await consultants.ask([stranger], about: text, at: .input) == [.unavailable(.unreachable)])
   }
 
-  @Test func whoIsTheSameStays() throws {
-    let folder = try TemporaryFolder(["models/a.yaml": text("a", "http://127.0.0.1:1", "always")])
-    var issues: [GuardYAML.Issue] = []
-    let first = Consultants.load(root: folder.path, issues: &issues)
-    try folder.write(text("b", "http://127.0.0.1:1", "always"), to: "models/b.yaml")
-    let second = Consultants.load(root: folder.path, issues: &issues, reusing: first)
+  @Test func whoIsTheSameStays() {
+    let (a, b) = (model("a", "http://127.0.0.1:1"), model("b", "http://127.0.0.1:1"))
+    let first = Consultants([a])
+    let second = Consultants([a, b], reusing: first)
     #expect(second.all.count == 2 && second.all[0] === first.all[0])
-    try folder.write(text("a", "http://127.0.0.1:2", "always"), to: "models/a.yaml")
-    let third = Consultants.load(root: folder.path, issues: &issues, reusing: second)
-    #expect(third.all[0] !== second.all[0] && third.all[1] === second.all[1] && issues.isEmpty)
-    try folder.write("walnut", to: "models/c.yaml")
-    #expect(Consultants.load(root: folder.path, issues: &issues).isEmpty && issues.count == 1)
+    let third = Consultants([model("a", "http://127.0.0.1:2"), b], reusing: second)
+    #expect(third.all[0] !== second.all[0] && third.all[1] === second.all[1])
   }
 
   @Test func nobodyIsAskedOfNobody() async throws {
-    var issues: [GuardYAML.Issue] = []
-    let consultants = Consultants.load(root: try TemporaryFolder().path, issues: &issues)
-    #expect(consultants.isEmpty && issues.isEmpty)
-    #expect(await consultants.ask([], stage: .input, highest: nil).isEmpty)
+    let consultants = Consultants()
+    #expect(consultants.isEmpty)
+    #expect(await consultants.ask([], about: [1], at: .input).isEmpty)
   }
 
   @Test func whatThreadsMayShare() {
     func sendable<T: Sendable>(_: T.Type) {}
     sendable(Consultant.self)
     sendable(Consultants.self)
-    sendable(Consultants.Answer.self)
     sendable(Consultation.self)
     sendable(ConsultantStanding.self)
     sendable(Unavailability.self)
