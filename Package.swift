@@ -38,6 +38,8 @@ let package = Package(
     .library(name: "GuardMatch", targets: ["GuardMatch"]),
     // Layer two by itself: whether a response is the model's own refusal.
     .library(name: "GuardRefusal", targets: ["GuardRefusal"]),
+    // The learned classifier by itself: texts in, scores out.
+    .library(name: "GuardClassifier", targets: ["GuardClassifier"]),
     .executable(name: "fmguard", targets: ["fmguard"]),
     // The service, which `fmguard serve` becomes: a program of its own, since its libraries take long to load.
     .executable(name: "fmguardd", targets: ["fmguardd"]),

@@ -12,6 +12,7 @@ let package = Package(
     .executableTarget(
       name: "fmguard-bench",
       dependencies: [
+        .product(name: "GuardClassifier", package: "fmguard"),
         .product(name: "GuardMatch", package: "fmguard"),
         .product(name: "FMGuard", package: "fmguard"),
       ]),

@@ -140,42 +140,46 @@ void gk_find_set(uint64_t hash, uint32_t sets, uint32_t *set, uint16_t *tag) {
   *tag = (uint16_t)tag_of(hash);
 }
 
-INLINE size_t add_rows(const gk_gram_row *rows, uint32_t sets, const uint64_t *hashes, size_t count, uint32_t *found,
-                       uint64_t *seen, int32_t *sums) {
-  sum32 total;
-  memcpy(&total, sums, sizeof total);
-  size_t hits = 0;
-  for (size_t index = 0; index < count; index++) {
-    uint64_t hash = hashes[index];
-    uint32_t row = 2 * set_of(hash, sets), tag = tag_of(hash);
-    if (index + 8 < count) __builtin_prefetch(&rows[2 * set_of(hashes[index + 8], sets)]);
-    row += rows[row].tag != tag;
-    if (rows[row].tag != tag) continue;
-    uint64_t bit = UINT64_C(1) << (row & 63);
-    if (seen[row >> 6] & bit) continue;
-    seen[row >> 6] |= bit;
-    found[hits++] = row;
-    row16 weights;
-    memcpy(&weights, &rows[row], sizeof weights);
-    total += __builtin_convertvector(weights, sum32);
-  }
-  memcpy(sums, &total, sizeof total);
-  return hits;
-}
+/// How many n-grams are looked up at a time: their lines come from memory side by side.
+#define LOOKUPS 32
 
-INLINE void add_found(const gk_gram_row *rows, const uint32_t *found, size_t count, uint64_t *seen, int32_t *sums) {
-  sum32 total;
+INLINE size_t add_rows(const gk_gram_row *rows, uint32_t sets, const uint64_t *hashes, size_t count, uint32_t *found,
+                       uint64_t *seen, const uint64_t *before, int32_t *sums, int32_t *new_sums) {
+  sum32 total, new_total;
   memcpy(&total, sums, sizeof total);
-  for (size_t index = 0; index < count; index++) {
-    uint32_t row = found[index];
-    uint64_t bit = UINT64_C(1) << (row & 63);
-    if (seen[row >> 6] & bit) continue;
-    seen[row >> 6] |= bit;
-    row16 weights;
-    memcpy(&weights, &rows[row], sizeof weights);
-    total += __builtin_convertvector(weights, sum32);
+  memcpy(&new_total, new_sums, sizeof new_total);
+  size_t hits = 0;
+  for (size_t start = 0; start < count; start += LOOKUPS) {
+    size_t lookups = count - start < LOOKUPS ? count - start : LOOKUPS;
+    uint32_t places[LOOKUPS], matches[LOOKUPS];
+    for (size_t index = 0; index < lookups; index++) {
+      places[index] = 2 * set_of(hashes[start + index], sets);
+      __builtin_prefetch(&rows[places[index]]);
+    }
+    // Whether an n-gram is there is as good as random: no branch.
+    size_t matched = 0;
+    for (size_t index = 0; index < lookups; index++) {
+      uint32_t tag = tag_of(hashes[start + index]), place = places[index];
+      uint32_t is_first = rows[place].tag == tag, is_second = rows[place + 1].tag == tag;
+      matches[matched] = place + (is_second & ~is_first);
+      matched += is_first | is_second;
+    }
+    for (size_t index = 0; index < matched; index++) {
+      uint32_t row = matches[index];
+      uint64_t bit = UINT64_C(1) << (row & 63), *word = &seen[row >> 6];
+      if (*word & bit) continue;
+      *word |= bit;
+      found[hits++] = row;
+      row16 weights;
+      memcpy(&weights, &rows[row], sizeof weights);
+      sum32 values = __builtin_convertvector(weights, sum32);
+      total += values;
+      if (!(before[row >> 6] & bit)) new_total += values;
+    }
   }
   memcpy(sums, &total, sizeof total);
+  memcpy(new_sums, &new_total, sizeof new_total);
+  return hits;
 }
 
 INLINE void add_signs(const int8_t *table, uint32_t buckets, const uint64_t *signs, size_t count, int16_t *sums) {
@@ -195,12 +199,9 @@ INLINE void add_signs(const int8_t *table, uint32_t buckets, const uint64_t *sig
 #if defined(__x86_64__)
 #define AVX2 __attribute__((target("avx2,bmi,bmi2")))
 AVX2 static size_t add_rows_avx2(const gk_gram_row *rows, uint32_t sets, const uint64_t *hashes, size_t count,
-                                 uint32_t *found, uint64_t *seen, int32_t *sums) {
-  return add_rows(rows, sets, hashes, count, found, seen, sums);
-}
-AVX2 static void add_found_avx2(const gk_gram_row *rows, const uint32_t *found, size_t count, uint64_t *seen,
-                                int32_t *sums) {
-  add_found(rows, found, count, seen, sums);
+                                 uint32_t *found, uint64_t *seen, const uint64_t *before, int32_t *sums,
+                                 int32_t *new_sums) {
+  return add_rows(rows, sets, hashes, count, found, seen, before, sums, new_sums);
 }
 AVX2 static void add_signs_avx2(const int8_t *table, uint32_t buckets, const uint64_t *signs, size_t count,
                                 int16_t *sums) {
@@ -208,22 +209,18 @@ AVX2 static void add_signs_avx2(const int8_t *table, uint32_t buckets, const uin
 }
 #else
 #define add_rows_avx2 add_rows
-#define add_found_avx2 add_found
 #define add_signs_avx2 add_signs
 #endif
 
 size_t gk_add_rows(const gk_gram_row *rows, uint32_t sets, const uint64_t *hashes, size_t count, uint32_t *found,
-                   uint64_t *seen, int32_t *sums) {
-  return gk_level() >= GK_LEVEL_AVX2 ? add_rows_avx2(rows, sets, hashes, count, found, seen, sums)
-                                     : add_rows(rows, sets, hashes, count, found, seen, sums);
+                   uint64_t *seen, const uint64_t *before, int32_t *sums, int32_t *new_sums) {
+  return gk_level() >= GK_LEVEL_AVX2
+             ? add_rows_avx2(rows, sets, hashes, count, found, seen, before, sums, new_sums)
+             : add_rows(rows, sets, hashes, count, found, seen, before, sums, new_sums);
 }
 
-void gk_add_found(const gk_gram_row *rows, const uint32_t *found, size_t count, uint64_t *seen, int32_t *sums) {
-  if (gk_level() >= GK_LEVEL_AVX2) {
-    add_found_avx2(rows, found, count, seen, sums);
-  } else {
-    add_found(rows, found, count, seen, sums);
-  }
+void gk_mark_found(const uint32_t *found, size_t count, uint64_t *seen) {
+  for (size_t index = 0; index < count; index++) seen[found[index] >> 6] |= UINT64_C(1) << (found[index] & 63);
 }
 
 void gk_clear_found(const uint32_t *found, size_t count, uint64_t *seen) {

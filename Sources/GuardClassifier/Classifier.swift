@@ -25,7 +25,9 @@ public final class Classifier: Sendable {
   public let digest: String
   let head: ModelHead
   let table: GramTable
-  let memories = Pool<GramMemory>()
+  /// For each language of the table of signs, whether the model was made for it.
+  private let isSupported: [Bool]
+  private let memories = Pool<GramMemory>()
 
   init(id: String, source: String, digest: String, head: ModelHead, table: GramTable) {
     self.id = id
@@ -33,6 +35,7 @@ public final class Classifier: Sendable {
     self.digest = digest
     self.head = head
     self.table = table
+    isSupported = head.languages.map { head.supported.contains($0) }
   }
 
   /// What the model tells apart, in the order of scores.
@@ -45,8 +48,10 @@ public final class Classifier: Sendable {
   /// Scores a whole text.
   public func score(_ text: Bytes) -> ClassifierScores {
     var progress = WindowProgress(labels: labels.count)
-    let taken = scorePieces(of: text, at: 0, &progress)
-    scoreEnd(text[taken..<text.count], at: taken, &progress)
+    withMemory { memory in
+      let taken = scorePieces(of: text, at: 0, &progress, memory)
+      scoreEnd(text[taken..<text.count], at: taken, &progress, memory)
+    }
     return progress.scores
   }
 
@@ -58,36 +63,60 @@ public final class Classifier: Sendable {
   /// - Parameter origin: where the bytes stand in the text.
   /// - Returns: how many bytes they have.
   func scorePieces(of bytes: Bytes, at origin: Int, _ progress: inout WindowProgress) -> Int {
+    withMemory { memory in
+      memory.rows = progress.rows
+      defer { progress.rows = memory.rows }
+      return scorePieces(of: bytes, at: origin, &progress, memory)
+    }
+  }
+
+  /// Scores what is left at the end of a text.
+  func scoreEnd(_ bytes: Bytes, at origin: Int, _ progress: inout WindowProgress) {
+    withMemory { memory in
+      memory.rows = progress.rows
+      scoreEnd(bytes, at: origin, &progress, memory)
+    }
+  }
+
+  private func withMemory<Result>(_ body: (GramMemory) -> Result) -> Result {
+    memories.withItem(orNew: { GramMemory(rows: 2 * table.setCount) }) { memory in
+      defer { memory.clear() }
+      return body(memory)
+    }
+  }
+
+  private func scorePieces(
+    of bytes: Bytes, at origin: Int, _ progress: inout WindowProgress, _ memory: GramMemory
+  ) -> Int {
     var start = 0
     while let end = TextPiece.end(in: bytes, from: start) {
-      score(bytes[start..<end], at: origin + start, isLast: false, &progress)
+      score(bytes[start..<end], at: origin + start, &progress, memory)
+      memory.advance()
       start = end
     }
     return start
   }
 
-  /// Scores what is left at the end of a text.
-  func scoreEnd(_ bytes: Bytes, at origin: Int, _ progress: inout WindowProgress) {
-    if bytes.count > 0 { score(bytes, at: origin, isLast: true, &progress) }
+  private func scoreEnd(_ bytes: Bytes, at origin: Int, _ progress: inout WindowProgress, _ memory: GramMemory) {
+    if bytes.count > 0 { score(bytes, at: origin, &progress, memory) }
   }
 
   /// Scores the window that a piece ends: it, and the one before if that was scored.
-  private func score(_ piece: Bytes, at start: Int, isLast: Bool, _ progress: inout WindowProgress) {
-    memories.withItem(orNew: { GramMemory(rows: 2 * table.setCount) }) { memory in
-      memory.read(piece)
-      let previous = progress.previous
-      progress.previous = nil
-      guard memory.gramCount > 0 else { return }
-      var sums = memory.sum(over: table)
-      guard !isUnsupported(memory) else {
-        progress.scores.unsupported += piece.count
-        return
-      }
-      progress.scores.scored += piece.count
-      if let previous { sums = memory.sum(with: previous.rows, over: table) }
-      progress.scores.add(head.scores(sums), of: (previous?.start ?? start)..<start + piece.count)
-      if !isLast { progress.previous = (start, memory.foundRows) }
+  private func score(_ piece: Bytes, at start: Int, _ progress: inout WindowProgress, _ memory: GramMemory) {
+    memory.read(piece)
+    let previous = progress.previous
+    progress.previous = nil
+    if previous == nil { memory.forget() }
+    guard memory.gramCount > 0 else { return }
+    let sums = memory.sums(over: table)
+    guard !isUnsupported(memory) else {
+      progress.scores.unsupported += piece.count
+      return
     }
+    progress.scores.scored += piece.count
+    let window = previous.map { $0.sums + sums.new } ?? sums.piece
+    progress.scores.add(head.scores(window), of: (previous?.start ?? start)..<start + piece.count)
+    progress.previous = WindowProgress.Piece(start: start, sums: sums.piece)
   }
 
   /// Whether the piece that was read is in a language that the model was not made for.
@@ -95,7 +124,7 @@ public final class Classifier: Sendable {
     guard table.signCount > 0 else { return false }
     let sums = memory.languageSums(over: table)
     var (supported, other) = (Int32.min, Int32.min)
-    for (column, isSupported) in head.isSupported.enumerated() {
+    for (column, isSupported) in isSupported.enumerated() {
       let sum = Int32(sums[column])
       if isSupported { supported = max(supported, sum) } else { other = max(other, sum) }
     }

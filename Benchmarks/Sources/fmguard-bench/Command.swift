@@ -9,10 +9,12 @@ import GuardText
 ///     fmguard-bench worker PATTERNS [--match KIND] [--fold LEVEL] [--regex | --verdict]
 ///     fmguard-bench check FOLDER
 ///     fmguard-bench counters
+///     fmguard-bench classifier MODEL SENTENCES
 enum Command {
   case worker(patterns: String, PatternOptions, Subject)
   case check(folder: String)
   case counters
+  case classifier(model: String, sentences: String)
 
   /// What a worker measures.
   enum Subject {
@@ -24,7 +26,7 @@ enum Command {
   struct UsageError: Error, CustomStringConvertible {
     let word: String?
     var description: String {
-      "\(word.map { "not understood: \($0); " } ?? "")worker PATTERNS [--match KIND] [--fold LEVEL] [--regex | --verdict], check FOLDER, counters"
+      "\(word.map { "not understood: \($0); " } ?? "")worker PATTERNS [--match KIND] [--fold LEVEL] [--regex | --verdict], check FOLDER, counters, classifier MODEL SENTENCES"
     }
   }
 
@@ -52,6 +54,8 @@ enum Command {
       self = .check(folder: folder)
     case ("counters", nil):
       self = .counters
+    case ("classifier", let model?) where words.count == 3:
+      self = .classifier(model: model, sentences: words[2])
     default:
       throw UsageError(word: words.first)
     }
@@ -71,6 +75,8 @@ enum Command {
       return 0
     case .counters:
       return try CounterCost.measure() ? 0 : 1
+    case .classifier(let model, let sentences):
+      return try ClassifierCost.measure(model: model, sentences: sentences) ? 0 : 1
     case .check(let folder):
       return Definition.check(in: folder) ? 0 : 1
     }

@@ -297,13 +297,13 @@ typedef struct {
 /// The set of an n-gram, and its tag.
 void gk_find_set(uint64_t hash, uint32_t sets, uint32_t *set, uint16_t *tag);
 
-/// Adds up the rows of n-grams, each row once: those whose bit in `seen` is not set yet. Appends them to `found`, which
-/// needs room for `count`, and returns their number. `sums` has sixteen numbers; the first two mean nothing, the others
-/// are those of the columns.
+/// Adds up the rows of n-grams, each row once: those whose bit in `seen` is not set yet, in `sums`, and of these those
+/// whose bit in `before` is not set in `new_sums`. Appends them to `found`, which needs room for `count`, and returns
+/// their number. Sums have sixteen numbers; the first two mean nothing, the others are those of the columns.
 size_t gk_add_rows(const gk_gram_row *rows, uint32_t sets, const uint64_t *hashes, size_t count, uint32_t *found,
-                   uint64_t *seen, int32_t *sums);
-/// Adds up rows that were found before, each whose bit is not set yet.
-void gk_add_found(const gk_gram_row *rows, const uint32_t *found, size_t count, uint64_t *seen, int32_t *sums);
+                   uint64_t *seen, const uint64_t *before, int32_t *sums, int32_t *new_sums);
+/// Sets the bits of rows.
+void gk_mark_found(const uint32_t *found, size_t count, uint64_t *seen);
 /// Takes the bits of rows away.
 void gk_clear_found(const uint32_t *found, size_t count, uint64_t *seen);
 

@@ -29,9 +29,6 @@ package struct ModelHead: Sendable, Hashable {
 
   package init() {}
 
-  /// For each language, whether it is supported.
-  var isSupported: [Bool] { languages.map { supported.contains($0) } }
-
   /// The probabilities of the labels, from the sums of a window; zeros beyond them.
   func scores(_ sums: RowSums) -> SIMD16<Float> {
     var scores = SIMD16<Float>(repeating: 0)

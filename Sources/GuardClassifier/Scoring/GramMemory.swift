@@ -14,16 +14,21 @@ final class GramMemory: @unchecked Sendable {
   private let block = FoldedBlock()
   private let hashes = CellStorage<UInt64>(zeros: gramLimit)
   private let signs = CellStorage<UInt64>(zeros: Int(GK_SIGNS) + 1)
-  /// A bit for each row of the table that was added up; zeros between uses.
-  private let seen: CellStorage<UInt64>
-  private let found = CellStorage<UInt32>(zeros: gramLimit)
+  /// A bit for each row of the table that the piece has, and that the piece before has; zeros between uses.
+  private var seen: CellStorage<UInt64>
+  private var before: CellStorage<UInt64>
+  /// The rows whose bits are set.
+  private var found = CellStorage<UInt32>(zeros: gramLimit)
+  private var previous = CellStorage<UInt32>(zeros: gramLimit)
   private let languages = CellStorage<Int16>(zeros: Int(GK_LANGUAGE_LANES))
-  private(set) var foundCount = 0
+  private var foundCount = 0
+  private var previousCount = 0
   private(set) var gramCount = 0
   private var signCount = 0
 
   init(rows: Int) {
     seen = CellStorage(zeros: rows / 64 + 1)
+    before = CellStorage(zeros: rows / 64 + 1)
   }
 
   /// Finds the n-grams of a piece.
@@ -48,33 +53,42 @@ final class GramMemory: @unchecked Sendable {
     for index in 0..<signCount { body(signs.cells[index]) }
   }
 
-  /// How many n-grams of the piece that was read are in the table, each counted once, and what their rows add up to.
-  func sum(over table: GramTable) -> RowSums {
-    var sums = RowSums()
-    // SAFETY: `found` has room for as many as there are hashes, `seen` has a bit for each row of the table.
-    unsafe sums.withPointer {
-      unsafe foundCount = gk_add_rows(
-        table.rows, UInt32(table.setCount), hashes.cells.pointer, gramCount, found.cells.pointer, seen.cells.pointer, $0
-      )
+  /// Adds up the rows of the n-grams of the piece that was read, each counted once.
+  ///
+  /// - Returns: the sums of the piece, and of what of it the piece before has not.
+  func sums(over table: GramTable) -> (piece: RowSums, new: RowSums) {
+    var (piece, new) = (RowSums(), RowSums())
+    // SAFETY: `found` has room for as many as there are hashes, and both `seen` and `before` a bit for each row.
+    unsafe piece.withPointer { piece in
+      unsafe new.withPointer { new in
+        unsafe foundCount = gk_add_rows(
+          table.rows, UInt32(table.setCount), hashes.cells.pointer, gramCount, found.cells.pointer,
+          seen.cells.pointer, before.cells.pointer, piece, new)
+      }
     }
-    clear()
-    return sums
+    return (piece, new)
   }
 
-  /// What the rows of this piece and of another add up to, those of both counted once.
-  func sum(with others: [UInt32], over table: GramTable) -> RowSums {
-    var sums = RowSums()
-    // SAFETY: both hold rows of the table only.
-    unsafe others.withUnsafeBufferPointer { others in
-      guard let rows = others.baseAddress else { return }
-      unsafe sums.withPointer {
-        unsafe gk_add_found(table.rows, rows, others.count, seen.cells.pointer, $0)
-        unsafe gk_add_found(table.rows, found.cells.pointer, foundCount, seen.cells.pointer, $0)
-      }
-      unsafe gk_clear_found(rows, others.count, seen.cells.pointer)
-    }
-    clear()
-    return sums
+  /// Makes the piece that was read the piece before.
+  func advance() {
+    forget()
+    swap(&seen, &before)
+    swap(&found, &previous)
+    (previousCount, foundCount) = (foundCount, 0)
+  }
+
+  /// Lets the piece before be none.
+  func forget() {
+    // SAFETY: the rows are those whose bits were set.
+    unsafe gk_clear_found(previous.cells.pointer, previousCount, before.cells.pointer)
+    previousCount = 0
+  }
+
+  /// Lets neither piece be there any more.
+  func clear() {
+    forget()
+    unsafe gk_clear_found(found.cells.pointer, foundCount, seen.cells.pointer)
+    foundCount = 0
   }
 
   /// What the signs of the piece add up to for each language; valid until the next call.
@@ -86,21 +100,30 @@ final class GramMemory: @unchecked Sendable {
     return sums
   }
 
-  /// The rows that were found, to be kept.
-  var foundRows: [UInt32] { (0..<foundCount).map { found.cells[$0] } }
-
-  private func clear() {
-    // SAFETY: the rows are those whose bits were set.
-    unsafe gk_clear_found(found.cells.pointer, foundCount, seen.cells.pointer)
+  /// The rows of the piece before, to be kept from one chunk to the next.
+  var rows: [UInt32] {
+    get { (0..<previousCount).map { previous.cells[$0] } }
+    set {
+      for (index, row) in newValue.enumerated() { previous.cells[index] = row }
+      previousCount = newValue.count
+      // SAFETY: they are rows of the table.
+      unsafe gk_mark_found(previous.cells.pointer, previousCount, before.cells.pointer)
+    }
   }
 }
 
 /// What rows of the table add up to, by column.
-struct RowSums {
+struct RowSums: Sendable {
   /// The first two numbers mean nothing: a row begins with its tag.
   private var numbers = SIMD16<Int32>(repeating: 0)
 
   subscript(column: Int) -> Int32 { numbers[column + 2] }
+
+  static func + (left: RowSums, right: RowSums) -> RowSums {
+    var sums = left
+    sums.numbers &+= right.numbers
+    return sums
+  }
 
   @unsafe mutating func withPointer(_ body: (UnsafeMutablePointer<Int32>) -> Void) {
     unsafe withUnsafeMutablePointer(to: &numbers) { pointer in

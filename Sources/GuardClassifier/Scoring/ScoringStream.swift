@@ -50,11 +50,17 @@ public struct ScoringStream: Sendable {
 
 /// How far the windows of a text have been scored.
 struct WindowProgress: Sendable {
+  /// A piece that was scored: where it begins, and what its rows of the table add up to.
+  struct Piece: Sendable {
+    var start: Int
+    var sums: RowSums
+  }
+
   var scores: ClassifierScores
-  /// The piece before, if it was scored: where it begins, and its rows of the table.
-  var previous: (start: Int, rows: [UInt32])?
-  /// How many pieces have been read.
-  var pieces = 0
+  /// The piece before, if it was scored.
+  var previous: Piece?
+  /// The rows of the piece before, between two chunks.
+  var rows: [UInt32] = []
 
   init(labels: Int) {
     scores = ClassifierScores(count: labels)
