@@ -148,7 +148,7 @@ DATA ?= ../shared/data
 model: program
 	training/prepare $(DATA) .build/training
 	$(PROGRAM) train --recipe training/default.yaml --data .build/training/rows.jsonl --grams 100000 \
-	  --false-positives 0.015 --out models/default.fmc
+	  --out models/default.fmc
 
 # How good it is, on rows that it was not trained on: JSON.
 .PHONY: model-figures

@@ -17,7 +17,7 @@ struct MessageRow: Sendable, CustomTestStringConvertible {
     MessageRow(
       id: "no-command", arguments: [],
       errors: """
-        fmguard: a command is missing: check, explain, lint, eval, diff, import, serve, reload, keygen, sign, verify, help, version
+        fmguard: a command is missing: check, explain, lint, eval, diff, import, train, serve, reload, keygen, sign, verify, help, version
         Try 'fmguard --help'.
 
         """),

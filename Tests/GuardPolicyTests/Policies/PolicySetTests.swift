@@ -123,7 +123,12 @@ struct PolicySetTests {
     let set = try #require(PolicySet.combine(files, issues: &issues))
     #expect(set.ids == ["default", "permissive-transformation"])
     let standard = try #require(set["default"])
-    #expect(standard == Policy(id: "default", description: standard.description))
+    let classifier = StagePolicy(classifier: ClassifierModes(.shadow, named: ["jailbreak": .enforce]))
+    #expect(
+      standard
+        == Policy(
+          id: "default", description: standard.description, input: classifier, output: classifier,
+          thresholds: ["jailbreak": 0.985]))
     let permissive = try #require(set["permissive-transformation"])
     #expect(permissive.appliesTo == [.string] && permissive.otherwise == "default")
     for stage in Stage.allCases {
