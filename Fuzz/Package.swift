@@ -14,6 +14,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
+        .product(name: "GuardClassifier", package: "fmguard"),
         .product(name: "GuardMatch", package: "fmguard"),
         .product(name: "FMGuard", package: "fmguard"),
       ],

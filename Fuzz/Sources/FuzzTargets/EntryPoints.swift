@@ -29,6 +29,13 @@ public func fuzzCheck(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   return 0
 }
 
+/// Files of models, and texts that they score.
+@c(fuzz_model)
+public func fuzzModel(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
+  unsafe ModelTarget.run(bytes(data, size))
+  return 0
+}
+
 /// A copy of the input: memory of exactly its size, so that AddressSanitizer sees a read beside it.
 private func bytes(_ data: UnsafePointer<UInt8>?, _ size: Int) -> [UInt8] {
   // SAFETY: libFuzzer hands over `size` bytes, which live as long as the call.
