@@ -6,8 +6,8 @@ import GuardYAML
 
 @testable import GuardClassifier
 
-/// A letter says whether the rest is a file, or a head, NUL and tables of which a file is made; a byte, how long the text
-/// is that stands before it.
+/// A letter says whether the rest is a file, or a head, NUL and tables of which a file is made; a byte, how long the
+/// text is that stands before it.
 enum ModelTarget {
   static func run(_ bytes: [UInt8]) {
     var input = FuzzInput(bytes)

@@ -17,6 +17,9 @@ struct TrainingSet {
     var isHeldOut: Bool
   }
 
+  /// Of more languages the rows are as if nobody knew theirs: each takes room.
+  private static let languageLimit = 256
+
   let labels: [String]
   private(set) var languages: [String] = []
   private(set) var rows: [Facts] = []
@@ -76,7 +79,7 @@ struct TrainingSet {
     let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
     guard !primary.isEmpty else { return -1 }
     if let known = languages.firstIndex(of: primary) { return known }
-    guard languages.count < Int(Int16.max) else { return -1 }
+    guard languages.count < Self.languageLimit else { return -1 }
     languages.append(primary)
     signCounts.append(Array(repeating: 0, count: signRows))
     return languages.count - 1
