@@ -38,18 +38,11 @@ extension RefusalDetector {
     let found = ConfigurationFiles(root: root, folder: folder)
     issues += found.issues
     var files: [(name: String, bytes: [UInt8])] = []
-    for path in found.paths {
-      guard path.hasSuffix(".yaml") else {
-        if !ConfigurationFiles.isSetAside(path) { issues.append(Issue(.languageExtension, file: path)) }
-        continue
-      }
-      do throws(Issue) {
-        let bytes = try FileContent.read(root: root, path: path)
-        try observe(path, bytes.span)
-        files.append((path, bytes))
-      } catch {
-        issues.append(error)
-      }
+    found.read(
+      ending: ".yaml", issues: &issues, misnamed: { Issue(.languageExtension, file: $0) }, observe: observe
+    ) { path, bytes in
+      files.append((path, bytes))
+      return []
     }
     let weights = "\(folder)/\(Weights.fileName)"
     let hasWeights = found.paths.contains(weights)

@@ -121,20 +121,12 @@ extension PolicyFile {
     let found = ConfigurationFiles(root: root, folder: PolicySet.folder)
     issues += found.issues
     var files: [PolicyFile] = []
-    for path in found.paths {
-      guard path.hasSuffix(".yaml") else {
-        if !ConfigurationFiles.isSetAside(path) {
-          issues.append(Issue(.policyExtension, file: path, expected: ".yaml"))
-        }
-        continue
-      }
-      do throws(Issue) {
-        let bytes = try FileContent.read(root: root, path: path)
-        try observe(path, bytes.span)
-        files.append(PolicyFile(bytes.span, name: path))
-      } catch {
-        issues.append(error)
-      }
+    found.read(
+      ending: ".yaml", issues: &issues, misnamed: { Issue(.policyExtension, file: $0, expected: ".yaml") },
+      observe: observe
+    ) { path, bytes in
+      files.append(PolicyFile(bytes.span, name: path))
+      return []
     }
     return files
   }

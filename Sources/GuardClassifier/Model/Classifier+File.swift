@@ -52,26 +52,20 @@ extension Classifier {
     issues += found.issues
     var model: Classifier?
     var first: String?
-    for path in found.paths {
-      let ending = ConfigurationFiles.suffix(of: path)
-      guard ending == suffix else {
-        if !others.contains(ending), !ConfigurationFiles.isSetAside(path) {
-          issues.append(Issue(.modelExtension, file: path, expected: suffix))
-        }
-        continue
-      }
-      do throws(Issue) {
-        let bytes = try FileContent.read(root: root, path: path, limit: sizeLimit)
-        try observe(path, bytes.span)
-        if let first { throw Issue(.severalModels, file: path, related: first) }
-        first = path
-        do throws(ConfigurationError) {
-          model = try Classifier(bytes.span, file: path)
-        } catch {
-          issues += error.issues
-        }
+    found.read(
+      ending: suffix, limit: sizeLimit, issues: &issues,
+      misnamed: { path in
+        others.contains(ConfigurationFiles.suffix(of: path))
+          ? nil : Issue(.modelExtension, file: path, expected: suffix)
+      }, observe: observe
+    ) { (path, bytes) throws(Issue) in
+      if let first { throw Issue(.severalModels, file: path, related: first) }
+      first = path
+      do throws(ConfigurationError) {
+        model = try Classifier(bytes.span, file: path)
+        return []
       } catch {
-        issues.append(error)
+        return error.issues
       }
     }
     return model

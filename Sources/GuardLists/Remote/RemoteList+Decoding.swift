@@ -17,25 +17,18 @@ extension RemoteList {
     let found = ConfigurationFiles(root: root, folder: folder)
     issues += found.issues
     var lists: [RemoteList] = []
-    for path in found.paths {
-      guard path.hasSuffix(".yaml") else {
-        if !ConfigurationFiles.isSetAside(path) { issues.append(Issue(.remoteExtension, file: path)) }
-        continue
-      }
-      do throws(Issue) {
-        let bytes = try FileContent.read(root: root, path: path, limit: 1 << 20)
-        try observe(path, bytes.span)
-        let log = IssueLog(file: path)
-        if let list = RemoteList(try YAML.document(bytes.span, file: path), log) {
-          if let first = lists.first(where: { $0.id == list.id }) {
-            log.report(.duplicateList, at: .start, value: list.id, related: first.file)
-          }
-          lists.append(list)
+    found.read(
+      ending: ".yaml", limit: 1 << 20, issues: &issues, misnamed: { Issue(.remoteExtension, file: $0) },
+      observe: observe
+    ) { (path, bytes) throws(Issue) in
+      let log = IssueLog(file: path)
+      if let list = RemoteList(try YAML.document(bytes.span, file: path), log) {
+        if let first = lists.first(where: { $0.id == list.id }) {
+          log.report(.duplicateList, at: .start, value: list.id, related: first.file)
         }
-        issues += log.issues
-      } catch {
-        issues.append(error)
+        lists.append(list)
       }
+      return log.issues
     }
     if lists.count > limit {
       issues.append(Issue(.tooManyRemotes, file: folder, value: "\(lists.count)", expected: "\(limit)"))

@@ -21,28 +21,21 @@ extension ExternalModel {
     let found = ConfigurationFiles(root: root, folder: folder)
     if others != nil { issues += found.issues }
     var models: [ExternalModel] = []
-    for path in found.paths {
-      let ending = ConfigurationFiles.suffix(of: path)
-      guard ending == ".yaml" else {
-        if let others, !others.contains(ending), !ConfigurationFiles.isSetAside(path) {
-          issues.append(Issue(.externalExtension, file: path))
+    found.read(
+      ending: ".yaml", limit: 1 << 20, issues: &issues,
+      misnamed: { path in
+        guard let others, !others.contains(ConfigurationFiles.suffix(of: path)) else { return nil }
+        return Issue(.externalExtension, file: path)
+      }, observe: observe
+    ) { (path, bytes) throws(Issue) in
+      let log = IssueLog(file: path)
+      if let model = ExternalModel(try YAML.document(bytes.span, file: path), log) {
+        if let first = models.first(where: { $0.id == model.id }) {
+          log.report(.duplicateExternal, at: .start, value: model.id, related: first.file)
         }
-        continue
+        models.append(model)
       }
-      do throws(Issue) {
-        let bytes = try FileContent.read(root: root, path: path, limit: 1 << 20)
-        try observe(path, bytes.span)
-        let log = IssueLog(file: path)
-        if let model = ExternalModel(try YAML.document(bytes.span, file: path), log) {
-          if let first = models.first(where: { $0.id == model.id }) {
-            log.report(.duplicateExternal, at: .start, value: model.id, related: first.file)
-          }
-          models.append(model)
-        }
-        issues += log.issues
-      } catch {
-        issues.append(error)
-      }
+      return log.issues
     }
     if models.count > limit {
       issues.append(Issue(.tooManyExternals, file: folder, value: "\(models.count)", expected: "\(limit)"))
