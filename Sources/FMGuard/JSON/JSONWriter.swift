@@ -97,6 +97,18 @@ public struct JSONWriter: Sendable {
     if isPretty { bytes.append(UInt8(ascii: " ")) }
   }
 
+  /// Writes a member of the open object whose value is a string, or null.
+  package mutating func member(_ name: String, _ value: String?) {
+    key(name)
+    string(value)
+  }
+
+  /// Writes a member of the open object whose value is a whole number.
+  package mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    number(value)
+  }
+
   // MARK: Form
 
   private mutating func container(

@@ -217,16 +217,6 @@ extension JudgedFinding {
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ value: String?) {
-    key(name)
-    string(value)
-  }
-
-  fileprivate mutating func member(_ name: String, _ value: Int) {
-    key(name)
-    number(value)
-  }
-
   fileprivate mutating func member(_ name: String, _ range: Range<Int>) {
     key(name)
     array([range.lowerBound, range.upperBound]) { $0.number($1) }

@@ -38,8 +38,7 @@ extension JSONWriter {
 
   fileprivate mutating func write(_ measured: (file: String, measurement: Measurement)) {
     object { writer in
-      writer.key("file")
-      writer.string(measured.file)
+      writer.member("file", measured.file)
       writer.key("all")
       writer.write(measured.measurement.whole)
       writer.key("languages")
@@ -47,8 +46,7 @@ extension JSONWriter {
       writer.key("labels")
       writer.array(measured.measurement.labels) { writer, label in
         writer.object { writer in
-          writer.key("label")
-          writer.string(label.name)
+          writer.member("label", label.name)
           writer.write([("rows", label.rows), ("positives", label.positives), ("reached", label.negativesReached)])
           writer.write([("average_precision", label.averagePrecision)])
         }
@@ -59,8 +57,7 @@ extension JSONWriter {
   private mutating func write(_ group: Measurement.Group) {
     object { writer in
       if let language = group.language {
-        writer.key("language")
-        writer.string(language)
+        writer.member("language", language)
       }
       writer.write([
         ("rows", group.rows), ("positives", group.positives), ("negatives", group.negatives),
@@ -73,8 +70,7 @@ extension JSONWriter {
 
   private mutating func write(_ label: TrainingReport.Label) {
     object { writer in
-      writer.key("label")
-      writer.string(label.name)
+      writer.member("label", label.name)
       writer.write([
         ("trained_positives", label.trainedPositives), ("trained_negatives", label.trainedNegatives),
         ("held_out_positives", label.heldOutPositives), ("held_out_negatives", label.heldOutNegatives),
@@ -87,10 +83,7 @@ extension JSONWriter {
   }
 
   private mutating func write(_ members: [(String, Int)]) {
-    for (name, value) in members {
-      key(name)
-      number(value)
-    }
+    for (name, value) in members { member(name, value) }
   }
 
   private mutating func write(_ members: [(String, Double?)]) {

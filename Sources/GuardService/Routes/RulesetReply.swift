@@ -39,14 +39,10 @@ struct RulesetReply {
     let ruleset = loaded.guard.ruleset
     var writer = JSONWriter(capacity: 4096)
     writer.object { writer in
-      writer.key("schema")
-      writer.string("fmguard.ruleset/1")
-      writer.key("version")
-      writer.string(loaded.version)
-      writer.key("loaded_at")
-      writer.string(loaded.since.text)
-      writer.key("entries")
-      writer.number(ruleset.entryCount)
+      writer.member("schema", "fmguard.ruleset/1")
+      writer.member("version", loaded.version)
+      writer.member("loaded_at", loaded.since.text)
+      writer.member("entries", ruleset.entryCount)
       writer.key("policies")
       writer.array(ruleset.policies.ids) { $0.string($1) }
       writer.key("lists")
@@ -78,60 +74,44 @@ struct RulesetReply {
   }
 
   private func write(_ signature: RulesetSignature, to writer: inout JSONWriter) {
-    writer.key("serial")
-    writer.number(signature.serial)
-    writer.key("created")
-    writer.string("\(signature.created)")
-    writer.key("key")
-    writer.string(signature.keyID)
+    writer.member("serial", signature.serial)
+    writer.member("created", "\(signature.created)")
+    writer.member("key", signature.keyID)
   }
 
   private func write(_ list: DenyList, to writer: inout JSONWriter) {
-    writer.key("id")
-    writer.string(list.id)
-    writer.key("language")
-    writer.string(list.language)
-    writer.key("category")
-    writer.string(list.category)
-    writer.key("severity")
-    writer.string(list.severity.rawValue)
-    writer.key("stage")
-    writer.string(list.stages.rawValue)
-    writer.key("entries")
-    writer.number(list.patterns.count)
+    writer.member("id", list.id)
+    writer.member("language", list.language)
+    writer.member("category", list.category)
+    writer.member("severity", list.severity.rawValue)
+    writer.member("stage", list.stages.rawValue)
+    writer.member("entries", list.patterns.count)
     if caller.isOperator {
-      writer.key("file")
-      writer.string(list.file)
+      writer.member("file", list.file)
     }
   }
 
   private func write(_ model: Classifier, to writer: inout JSONWriter) {
-    writer.key("id")
-    writer.string(model.id)
-    writer.key("digest")
-    writer.string(model.digest)
+    writer.member("id", model.id)
+    writer.member("digest", model.digest)
     writer.key("languages")
     writer.array(model.languages) { $0.string($1) }
     writer.key("labels")
     writer.array(model.labels) { writer, label in
       writer.object { writer in
-        writer.key("name")
-        writer.string(label.name)
-        writer.key("category")
-        writer.string(label.category)
+        writer.member("name", label.name)
+        writer.member("category", label.category)
         writer.key("threshold")
         writer.fraction(label.threshold)
       }
     }
     if caller.isOperator {
-      writer.key("file")
-      writer.string(model.source)
+      writer.member("file", model.source)
     }
   }
 
   private func write(_ model: ExternalModel, to writer: inout JSONWriter) {
-    writer.key("id")
-    writer.string(model.id)
+    writer.member("id", model.id)
     writer.key("categories")
     writer.array(Set(model.categories.values).sorted()) { $0.string($1) }
     writer.key("threshold")
@@ -139,29 +119,22 @@ struct RulesetReply {
     writer.key("stages")
     writer.array(model.stages.map(\.rawValue).sorted()) { $0.string($1) }
     if caller.isOperator {
-      writer.key("file")
-      writer.string(model.file)
-      writer.key("url")
-      writer.string(model.address.withoutQuery)
+      writer.member("file", model.file)
+      writer.member("url", model.address.withoutQuery)
     }
   }
 
   private func write(_ entry: RemoteEntry, to writer: inout JSONWriter) {
-    writer.key("id")
-    writer.string(entry.list.id)
-    writer.key("result")
-    writer.string(entry.result?.rawValue)
-    writer.key("fetched_at")
-    writer.string(entry.copy?.fetched.text)
-    writer.key("confirmed_at")
-    writer.string(entry.confirmed?.text)
+    writer.member("id", entry.list.id)
+    writer.member("result", entry.result?.rawValue)
+    writer.member("fetched_at", entry.copy?.fetched.text)
+    writer.member("confirmed_at", entry.confirmed?.text)
     writer.key("age_seconds")
     writer.number(orNull: entry.confirmed.map { max(0, (WallTime.now.milliseconds - $0.milliseconds) / 1000) })
     writer.key("kept")
     if let isKept = entry.isKept { writer.boolean(isKept) } else { writer.null() }
     if caller.isOperator {
-      writer.key("url")
-      writer.string(entry.list.address.withoutQuery)
+      writer.member("url", entry.list.address.withoutQuery)
       writer.key("issues")
       writer.issues(entry.issues)
     }
