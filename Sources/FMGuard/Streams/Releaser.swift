@@ -2,6 +2,7 @@
 // Holds the end of a text that may not be shown yet, and hands out what may. Knows bytes and redactions, no rules.
 
 internal import GuardPolicy
+internal import GuardText
 
 /// The part of a response that is held back, and how far it may go.
 struct Releaser: Sendable {
@@ -49,7 +50,12 @@ struct Releaser: Sendable {
     for redaction in merged where redaction.range.lowerBound < end && redaction.range.upperBound > end {
       end = redaction.range.lowerBound
     }
-    if !isEnd { end -= Self.openBytes(held.span, before: end - released) }
+    if !isEnd {
+      end -= unsafe held.withUnsafeBufferPointer { bytes in
+        // SAFETY: the bytes are read during the call only.
+        unsafe UTF8Decoding.openBytes(Bytes(bytes), before: end - released)
+      }
+    }
     guard end > released else { return [] }
     let splices = merged.prefix { $0.range.upperBound <= end }.map { redaction in
       Redaction(
@@ -61,17 +67,5 @@ struct Releaser: Sendable {
     redactions.removeAll { $0.range.upperBound <= end }
     released = end
     return text
-  }
-
-  /// How many bytes before `end` begin a character that goes on after it.
-  private static func openBytes(_ bytes: Span<UInt8>, before end: Int) -> Int {
-    for length in 1...3 where length <= end {
-      let byte = bytes[end - length]
-      if byte < 0x80 { return 0 }
-      guard byte >= 0xC0 else { continue }
-      let whole = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
-      return length < whole ? length : 0
-    }
-    return 0
   }
 }

@@ -9,17 +9,11 @@ extension VerdictText {
     let width = scoring.labels.map(\.label.count).max() ?? 0
     return scoring.scores.map { label, value in
       let counts = label.mode != .off && Double(value) >= label.threshold
-      let score = fraction(Double(value))
+      let score = Double(value).fixed(3)
       let name = label.label + String(repeating: " ", count: width - label.label.count)
-      let facts = "threshold \(fraction(label.threshold))  \(label.mode.rawValue)"
+      let facts = "threshold \(label.threshold.fixed(3))  \(label.mode.rawValue)"
       return
         "\(margin)\(name)  \(counts ? style.match(score) : score)  \(style.dim(facts))\(counts ? "  counts" : "")\n"
     }.joined()
-  }
-
-  /// With three digits, so that columns stand below each other.
-  private func fraction(_ value: Double) -> String {
-    let thousandths = Int((min(max(value, 0), 1) * 1000).rounded())
-    return "\(thousandths / 1000).\(String(1000 + thousandths % 1000).dropFirst())"
   }
 }

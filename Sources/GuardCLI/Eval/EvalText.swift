@@ -97,8 +97,7 @@ struct EvalText: EvalReport {
 
   /// Three digits after the point.
   static func fraction(_ value: Double) -> String {
-    let thousandths = Int((value * 1000).rounded())
-    return "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
+    value.fixed(3)
   }
 
   private static func number(_ value: Double, _ kind: Gate.Kind) -> String {

@@ -86,15 +86,8 @@ enum TrainText {
     return line + "\n"
   }
 
-  private static func fraction(_ value: Double) -> String { fixed(value, digits: 3) }
-  private static func signed(_ value: Double) -> String { (value < 0 ? "−" : "+") + fixed(abs(value), digits: 2) }
-
-  private static func fixed(_ value: Double, digits: Int) -> String {
-    let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
-    let whole = Int((value * Double(unit)).rounded())
-    let rest = String(whole % unit)
-    return "\(whole / unit).\(String(repeating: "0", count: digits - rest.count))\(rest)"
-  }
+  private static func fraction(_ value: Double) -> String { value.fixed(3) }
+  private static func signed(_ value: Double) -> String { (value < 0 ? "−" : "+") + abs(value).fixed(2) }
 }
 
 extension String {

@@ -5,9 +5,6 @@ internal import CGuardKernels
 
 /// The tables of a model that is being made.
 package struct ModelDraft {
-  /// How many columns a row has: one for the square of the weight of the n-gram itself, and the labels.
-  package static let columnLimit = 1 + ClassifierScores.labelLimit
-
   /// What the model says of itself.
   package var head = ModelHead()
   private let setCount: Int
@@ -36,12 +33,7 @@ package struct ModelDraft {
 
   /// The columns of an n-gram; nil if it has no row.
   package func columns(of gram: UInt64) -> [Int8]? {
-    row(of: gram).map { row in
-      unsafe withUnsafeBytes(of: rows[row].columns) { bytes in
-        // SAFETY: copied during the call.
-        unsafe bytes.map { Int8(bitPattern: $0) }
-      }
-    }
+    row(of: gram).map { rows[$0].numbers }
   }
 
   /// Gives an n-gram other columns, or puts it into its set.
@@ -54,15 +46,8 @@ package struct ModelDraft {
   }
 
   private func row(of gram: UInt64) -> Int? {
-    let (set, tag) = place(of: gram)
-    return [2 * set, 2 * set + 1].first { rows[$0].tag == tag }
-  }
-
-  private func place(of gram: UInt64) -> (set: Int, tag: UInt16) {
-    var (set, tag) = (UInt32(0), UInt16(0))
-    // SAFETY: both are written during the call only.
-    unsafe gk_find_set(gram, UInt32(setCount), &set, &tag)
-    return (Int(set), tag)
+    let place = GramPlace(gram, sets: setCount)
+    return place.rows.first { rows[$0].tag == place.tag }
   }
 
   private mutating func write(_ columns: [Int8], to row: Int) {
@@ -76,24 +61,21 @@ package struct ModelDraft {
   ///
   /// - Parameters:
   ///   - gram: its hash.
-  ///   - columns: at most `columnLimit`.
+  ///   - columns: the square of its rarity, and its weight for each label.
   /// - Returns: false if the set is full, or holds an n-gram that cannot be told from it.
   package mutating func insert(_ gram: UInt64, _ columns: [Int8]) -> Bool {
-    let (set, tag) = place(of: gram)
-    let first = 2 * set
-    guard rows[first].tag != tag, rows[first + 1].tag == 0 else { return false }
-    let row = rows[first].tag == 0 ? first : first + 1
-    rows[row].tag = tag
+    let place = GramPlace(gram, sets: setCount)
+    let (first, second) = (place.rows.lowerBound, place.rows.upperBound)
+    guard rows[first].tag != place.tag, rows[second].tag == 0 else { return false }
+    let row = rows[first].tag == 0 ? first : second
+    rows[row].tag = place.tag
     write(columns, to: row)
     return true
   }
 
   /// Which row of signs a sign has.
   package func signRow(of sign: UInt64) -> Int {
-    var (set, tag) = (UInt32(0), UInt16(0))
-    // SAFETY: both are written during the call only.
-    unsafe gk_find_set(sign, UInt32(signs.count / Int(GK_LANGUAGE_LANES)), &set, &tag)
-    return Int(set)
+    GramPlace(sign, sets: signs.count / Int(GK_LANGUAGE_LANES)).set
   }
 
   /// Says how much a row of signs speaks for a language.

@@ -4,14 +4,6 @@
 internal import CGuardKernels
 public import GuardText
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 extension Classifier {
   /// Scores a text and tells why its first two kilobytes at the most have their scores.
   public func explain(_ text: Bytes) -> ScoreExplanation {
@@ -20,7 +12,8 @@ extension Classifier {
     var seen: Set<Int> = []
     for gram in PlacedGrams(text[0..<window]).grams {
       guard let row = row(of: gram.hash), seen.insert(row).inserted else { continue }
-      found.append((gram.text, columns(of: row)))
+      // SAFETY: the row is one of the table, which lives as long as the model.
+      found.append((gram.text, unsafe table.rows[row].numbers))
     }
     let norm = (max(1, found.reduce(0) { $0 + Double($1.columns[0]) }) + head.softening).squareRoot()
     let contributions = found.map { gram in
@@ -33,17 +26,9 @@ extension Classifier {
 
   /// The row of an n-gram; nil if the model does not know it.
   func row(of hash: UInt64) -> Int? {
-    var (set, tag) = (UInt32(0), UInt16(0))
-    // SAFETY: both are written during the call only; the set is one of the table.
-    unsafe gk_find_set(hash, UInt32(table.setCount), &set, &tag)
-    return [2 * Int(set), 2 * Int(set) + 1].first { unsafe table.rows[$0].tag == tag }
-  }
-
-  /// The columns of a row.
-  func columns(of row: Int) -> [Int8] {
-    // SAFETY: the row is one of the table, and the bytes are copied during the call.
-    var columns = unsafe table.rows[row].columns
-    return unsafe withUnsafeBytes(of: &columns) { bytes in unsafe bytes.map { Int8(bitPattern: $0) } }
+    let place = GramPlace(hash, sets: table.setCount)
+    // SAFETY: the rows are those of the table.
+    return place.rows.first { unsafe table.rows[$0].tag == place.tag }
   }
 }
 

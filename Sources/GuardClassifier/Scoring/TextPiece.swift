@@ -18,18 +18,6 @@ enum TextPiece {
       at -= 1
     }
     // What stands behind the piece may not be there yet, and must not matter.
-    at = start + limit - openBytes(bytes, before: start + limit)
-    return at
-  }
-
-  /// How many bytes before `end` begin a character that goes on after it.
-  private static func openBytes(_ bytes: Bytes, before end: Int) -> Int {
-    for length in 1...3 {
-      let byte = bytes[end - length]
-      if byte < 0x80 { return 0 }
-      guard byte >= 0xC0 else { continue }
-      return length < (byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2) ? length : 0
-    }
-    return 0
+    return start + limit - UTF8Decoding.openBytes(bytes, before: start + limit)
   }
 }

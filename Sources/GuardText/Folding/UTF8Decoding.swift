@@ -41,6 +41,18 @@ package enum UTF8Decoding {
     return decodeCarefully(bytes, at: position, end: end)
   }
 
+  /// How many bytes before `end` begin a character that goes on after it, by what stands before it alone.
+  package static func openBytes(_ bytes: Bytes, before end: Int) -> Int {
+    for length in 1...3 where length <= end {
+      let byte = bytes[end - length]
+      if byte < 0x80 { return 0 }
+      guard byte >= 0xC0 else { continue }
+      let whole = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+      return length < whole ? length : 0
+    }
+    return 0
+  }
+
   /// The cases that are rare: four bytes, limited second bytes, ill-formed and cut off sequences.
   private static func decodeCarefully(_ bytes: Bytes, at position: Int, end: Int) -> Decoded {
     let lead = bytes[position]
