@@ -8,7 +8,7 @@ extension ConfigurationFiles {
   /// - Parameters:
   ///   - ending: from its dot on.
   ///   - limit: in bytes; a larger file is an issue.
-  ///   - misnamed: the issue of a file that ends otherwise and that `isSetAside` does not name; nil if it may lie there.
+  ///   - misnamed: the issue of a file that ends otherwise and is not set aside; nil if it may lie there.
   ///   - observe: is shown the path and the bytes of every file before anything looks into it; a file that it throws
   ///     for is not looked into.
   ///   - body: looks into a file, and answers with what is wrong with it.
