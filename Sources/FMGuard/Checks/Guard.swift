@@ -64,8 +64,12 @@ public struct Guard: Sendable {
   /// - Throws: `CheckError` if there is no such policy.
   /// - Complexity: linear in the text.
   public func check(_ request: CheckRequest) throws(CheckError) -> Verdict {
-    try begin(request).verdict()
+    guard mayWait else { return check(request, under: try policyInForce(for: request.context)) }
+    return try begin(request).verdict()
   }
+
+  /// Whether a check may have to wait for a model outside: somebody asks, and there is one to ask.
+  public var mayWait: Bool { asker != nil }
 
   /// Does all of a check that needs no waiting: all of it, unless a model outside is to be asked.
   ///

@@ -29,58 +29,92 @@ struct CheckRoute: Sendable {
     }
     switch body {
     case .row(let row):
-      let check: BegunCheck
       do throws(RowError) {
-        check = try begin(row, caller, ruleset)
+        let request = try checkRequest(of: row, caller)
+        // Where nobody can be waited for, nothing is kept.
+        guard ruleset.guard.mayWait else {
+          return .now(reply(to: row, try verdict(on: request, of: row, ruleset), caller))
+        }
+        let check = try begin(request, of: row, ruleset)
+        return .verdicts(of: [check]) { reply(to: row, $0[0], caller) }
       } catch {
         throw ServiceError(error)
       }
-      return .verdicts(of: [check]) { verdicts in
-        var writer = JSONWriter(capacity: Self.verdictSize)
-        write(verdicts[0], on: row, caller, to: &writer)
-        return HTTPReply(body: writer.bytes)
-      }
     case .items(let rows):
       ruleset.keys?.charge(caller, texts: rows.count)
+      guard ruleset.guard.mayWait else {
+        return .now(
+          reply(to: rows, caller) { (row) throws(RowError) in
+            try verdict(on: try checkRequest(of: row, caller), of: row, ruleset)
+          })
+      }
       let items = rows.map { row in
         Result<(row: Row, check: BegunCheck), RowError> { () throws(RowError) in
           let row = try row.get()
-          return (row, try begin(row, caller, ruleset))
+          return (row, try begin(try checkRequest(of: row, caller), of: row, ruleset))
         }
       }
       return .verdicts(of: items.compactMap { try? $0.get().check }) { verdicts in
-        HTTPReply(body: json(items.map { $0.map(\.row) }, verdicts, caller))
+        var verdicts = verdicts.makeIterator()
+        // There is one for each item that has a row.
+        return reply(to: items.map { $0.map(\.row) }, caller) { _ in verdicts.next() }
       }
     }
+  }
+
+  /// The reply about a row.
+  private func reply(to row: Row, _ verdict: Verdict, _ caller: Caller) -> HTTPReply {
+    var writer = JSONWriter(capacity: Self.verdictSize)
+    write(verdict, on: row, caller, to: &writer)
+    return HTTPReply(body: writer.bytes)
   }
 
   /// The reply about items.
   ///
-  /// - Parameter verdicts: those on the items that have a row, in their order.
-  private func json(_ items: [Result<Row, RowError>], _ verdicts: [Verdict], _ caller: Caller) -> [UInt8] {
-    var verdicts = verdicts[...]
+  /// - Parameter verdict: that on an item that has a row; called for each, in their order.
+  private func reply(
+    to items: [Result<Row, RowError>], _ caller: Caller, verdict: (Row) throws(RowError) -> Verdict?
+  ) -> HTTPReply {
     var writer = JSONWriter(capacity: (items.count + 1) * Self.verdictSize)
     writer.object { writer in
       writer.key("items")
       writer.array(items.enumerated()) { writer, item in
-        switch item.element {
-        case .success(let row):
-          if let verdict = verdicts.popFirst() { write(verdict, on: row, caller, to: &writer) }
-        case .failure(let error): error.write(to: &writer, place: "item", number: item.offset)
+        do throws(RowError) {
+          let row = try item.element.get()
+          if let verdict = try verdict(row) { write(verdict, on: row, caller, to: &writer) }
+        } catch {
+          error.write(to: &writer, place: "item", number: item.offset)
         }
       }
     }
-    return writer.bytes
+    return HTTPReply(body: writer.bytes)
   }
 
-  private func begin(_ row: Row, _ caller: Caller, _ ruleset: LoadedRuleset) throws(RowError) -> BegunCheck {
+  /// What is to be checked of a row, if whoever asks may ask so.
+  private func checkRequest(of row: Row, _ caller: Caller) throws(RowError) -> CheckRequest {
     if let key = caller.overreach(of: row.context) {
       throw RowError(kind: .notPermitted, id: row.id, key: key)
     }
+    var request = row.request()
+    // A record names the rules, whoever is told of them.
+    request.context.explain = request.context.explain || audit != nil
+    return request
+  }
+
+  private func verdict(
+    on request: CheckRequest, of row: Row, _ ruleset: LoadedRuleset
+  ) throws(RowError) -> Verdict {
     do throws(CheckError) {
-      var request = row.request()
-      // A record names the rules, whoever is told of them.
-      request.context.explain = request.context.explain || audit != nil
+      return try ruleset.guard.check(request)
+    } catch {
+      throw RowError(error, id: row.id)
+    }
+  }
+
+  private func begin(
+    _ request: CheckRequest, of row: Row, _ ruleset: LoadedRuleset
+  ) throws(RowError) -> BegunCheck {
+    do throws(CheckError) {
       return try ruleset.guard.begin(request)
     } catch {
       throw RowError(error, id: row.id)
@@ -88,7 +122,7 @@ struct CheckRoute: Sendable {
   }
 
   private func write(_ verdict: Verdict, on row: Row, _ caller: Caller, to writer: inout JSONWriter) {
-    audit?.record(verdict, of: row.request().text, id: verdict.id, from: caller, by: .check)
+    audit?.record(verdict, of: row.text, id: verdict.id, from: caller, by: .check)
     verdict.write(to: &writer, explain: row.context.explain)
   }
 }
