@@ -11,9 +11,9 @@ package struct RulesetLabels: Sendable {
 
   /// The label of a policy in force.
   package func policy(_ policy: PolicyInForce) -> PolicyLabel {
-    let effective = number(of: policy.effective.id)
+    let effective = number(of: policy.effectiveID)
     let requested =
-      policy.requested.map { $0 == policy.effective.id ? effective : number(of: $0) } ?? PolicyLabel.notRequested
+      policy.requested.map { $0 == policy.effectiveID ? effective : number(of: $0) } ?? PolicyLabel.notRequested
     return PolicyLabel(bits: requested | effective << Counters.policyBits | policy.reason.number << Counters.pairBits)
   }
 

@@ -75,7 +75,7 @@ private struct PartialRow {
   }
 
   /// The row, when all of it has been read.
-  func finished() throws(RowError) -> Row {
+  consuming func finished() throws(RowError) -> Row {
     if var error = error ?? (hasText ? nil : RowError(kind: .missingText)) {
       error.id = row.id
       throw error

@@ -31,7 +31,6 @@ public struct Row: Sendable, Hashable {
 
   /// What a check is asked.
   public consuming func request() -> CheckRequest {
-    var context = context
     context.id = id?.string
     return CheckRequest(text: text, context: context)
   }

@@ -115,7 +115,7 @@ extension RowError {
       writer.string("fmguard.error/1")
       writer.key("id")
       writer.string(id?.string)
-      writer.key(place)
+      writer.key(named: place)
       writer.number(number)
       writer.key("error")
       writer.object { writer in

@@ -8,18 +8,13 @@ internal import GuardModels
 internal import GuardPolicy
 internal import GuardText
 
-/// One check in the making: `look`, `hear` if somebody is asked, `verdict`.
-struct Check: Sendable {
-  private let context: CheckContext
-  private let policy: PolicyInForce
+/// One check in the making: `look`, `hear` if somebody is asked, `verdict`; each of the request that it was made for.
+struct Check: ~Copyable, Sendable {
+  private let entry: PolicyTable.Entry
   private let ruleset: Ruleset
   private(set) var observer: Observer
   private var findings: FindingLog
   private var refusals: RefusalSearch?
-  /// How the text is scored; nil if it is not.
-  private let plan: ScoringPlan?
-  /// Whom is asked about it outside, and what answers mean; nil if nobody is.
-  private let outside: ExternalPlan?
   private var answers: [ExternalAnswer] = []
   private var scoring: Scoring?
   /// What becomes of a plain text, and of a guided one.
@@ -28,42 +23,43 @@ struct Check: Sendable {
   private var isPlain = false
   private var status = CheckStatus.complete
 
-  init(_ context: CheckContext, under entry: PolicyTable.Entry, ruleset: Ruleset) {
-    let policy = entry.policy
-    self.context = context
-    self.policy = policy
+  init(_ request: borrowing CheckRequest, under entry: PolicyTable.Entry, ruleset: Ruleset) {
+    self.entry = entry
     self.ruleset = ruleset
-    plan = entry.plan(at: context.stage)
-    outside = entry.outsidePlan(at: context.stage)
-    observer = Observer(context, under: policy, ruleset: ruleset)
-    findings = FindingLog(isKept: context.explain)
-    refusals = RefusalSearch(context, under: policy, ruleset: ruleset)
+    observer = Observer(request.context, under: entry.policy, ruleset: ruleset)
+    findings = FindingLog(isKept: request.context.explain)
+    refusals = RefusalSearch(request.context, under: entry.policy, ruleset: ruleset)
   }
 
-  /// Looks at `text` by all means that are here. Called once.
-  mutating func look(at text: Span<UInt8>) {
+  /// Looks at the text by all means that are here. Called once.
+  mutating func look(at request: borrowing CheckRequest) {
+    let text = request.text.span
     if text.isEmpty {
       status = .notRun
-    } else if context.shape == .guided {
-      runGuided(text)
+    } else if request.context.shape == .guided {
+      runGuided(text, of: request)
     } else {
-      runPlain(text)
+      runPlain(text, of: request)
     }
     refusals?.finish()
-    if let scoring { status = policy.status(status, notScored: scoring.notScored, at: context.stage) }
+    if let scoring { status = entry.policy.status(status, notScored: scoring.notScored, at: request.context.stage) }
   }
 
   /// Those outside that are to be asked about the text now: none where it is blocked already.
-  func asked() -> [ExternalModel] {
-    guard let outside, status != .notRun else { return [] }
-    let models = outside.asked(after: scoring, at: context.stage)
+  func asked(about request: borrowing CheckRequest) -> [ExternalModel] {
+    let stage = request.context.stage
+    guard let outside = entry.outsidePlan(at: stage), status != .notRun else { return [] }
+    let models = outside.asked(after: scoring, at: stage)
     if models.isEmpty || observer.decision(status, refusal: nil).action == .block { return [] }
     return models
   }
 
   /// Takes in what those said that were asked. Called once at most.
-  mutating func hear(_ consultations: [Consultation], of models: [ExternalModel], about text: Span<UInt8>) {
-    guard let outside else { return }
+  mutating func hear(
+    _ consultations: [Consultation], of models: [ExternalModel], about request: borrowing CheckRequest
+  ) {
+    guard let outside = entry.outsidePlan(at: request.context.stage) else { return }
+    let text = request.text.span
     answers = models.enumerated().map { index, model in
       ExternalAnswer(
         model: model.id, index < consultations.count ? consultations[index] : .unavailable(.unreachable))
@@ -80,16 +76,18 @@ struct Check: Sendable {
   }
 
   /// The verdict. Called once.
-  mutating func verdict(on text: Span<UInt8>) -> Verdict {
+  mutating func verdict(on request: borrowing CheckRequest) -> Verdict {
+    let text = request.text.span
     let decision = observer.decision(status, refusal: refusals?.finding)
     // Not held while the verdict is written.
     let redacted = decision.action == .redact ? redact(text) : nil
     return Verdict(
-      id: context.id, decision: decision, stage: context.stage, shape: context.shape, policy: policy, status: status,
+      id: request.context.id, decision: decision, stage: request.context.stage, shape: request.context.shape,
+      policy: entry.policy, status: status,
       coverage: Coverage(bytes: text.count, scanned: text.count, scored: scoring?.scored),
       refusal: refusals?.finding, scoring: scoring, external: answers, ruleset: ruleset.version, text: redacted,
       findings: findings.findings,
-      findingsOmitted: context.explain ? findings.omitted + observer.dropped : 0)
+      findingsOmitted: request.context.explain ? findings.omitted + observer.dropped : 0)
   }
 
   private mutating func redact(_ text: Span<UInt8>) -> [UInt8] {
@@ -99,13 +97,13 @@ struct Check: Sendable {
     return Redaction.apply(taken, to: text)
   }
 
-  private mutating func runPlain(_ text: Span<UInt8>) {
+  private mutating func runPlain(_ text: Span<UInt8>, of request: borrowing CheckRequest) {
     isPlain = true
     scan(text)
     refusals?.look(at: text)
     findings.add(observer.takeKept(), in: text, pointer: nil)
     redactions = observer.takeRedactions()
-    if let plan { score(text, plan) }
+    if let plan = entry.plan(at: request.context.stage) { score(text, plan) }
   }
 
   /// Scores a plain text.
@@ -137,23 +135,25 @@ struct Check: Sendable {
   /// An output must be JSON; one that is not is checked as a plain text, and the check is incomplete, because escapes
   /// hide what they hide. An input need not be: it is a prompt for a guided response. The names of members are checked
   /// in inputs only, where they come from the author of the text; in outputs they come from the schema.
-  private mutating func runGuided(_ text: Span<UInt8>) {
+  private mutating func runGuided(_ text: Span<UInt8>, of request: borrowing CheckRequest) {
+    let stage = request.context.stage
+    let plan = entry.plan(at: stage)
     var reader = JSONStringReader(text)
     let strings = plan.map { JoinedStrings($0.classifier) }
     do throws(JSONFault) {
       while let string = try reader.next(in: text) {
-        guard string.role == .value || context.stage == .input else { continue }
+        guard string.role == .value || stage == .input else { continue }
         check(string, of: reader, in: text, for: strings)
       }
       if let plan, let strings { score(strings, of: text, plan) }
     } catch {
-      observer = Observer(context, under: policy, ruleset: ruleset)
-      findings = FindingLog(isKept: context.explain)
-      refusals = RefusalSearch(context, under: policy, ruleset: ruleset)
+      observer = Observer(request.context, under: entry.policy, ruleset: ruleset)
+      findings = FindingLog(isKept: request.context.explain)
+      refusals = RefusalSearch(request.context, under: entry.policy, ruleset: ruleset)
       status = .complete
-      runPlain(text)
+      runPlain(text, of: request)
       // An input that is no JSON at all is a prompt; one that only goes too far is not read as one.
-      if context.stage == .output || error.kind != .malformed { status = .incomplete(IncompleteCause(error.kind)) }
+      if stage == .output || error.kind != .malformed { status = .incomplete(IncompleteCause(error.kind)) }
     }
   }
 

@@ -78,29 +78,26 @@ public struct Guard: Sendable {
   public func begin(_ request: CheckRequest) throws(CheckError) -> BegunCheck {
     let policy = try policyInForce(for: request.context)
     let start = counters.now
-    var check = Check(request.context, under: policy, ruleset: ruleset)
-    check.look(at: request.text.span)
+    var check = Check(request, under: policy, ruleset: ruleset)
+    check.look(at: request)
     if let asker {
-      let models = check.asked()
+      let models = check.asked(about: request)
       if !models.isEmpty {
-        return BegunCheck(
-          .waiting(
-            BegunCheck.Waiting(
-              guard: self, policy: policy, request: request, check: check, models: models, asker: asker,
-              nanoseconds: counters.now &- start)))
+        let asking = BegunCheck.Asking(asker: asker, models: models, request: request)
+        return BegunCheck(self, policy, check, asking, nanoseconds: counters.now &- start)
       }
     }
-    let verdict = check.verdict(on: request.text.span)
+    let verdict = check.verdict(on: request)
     record(verdict, check.observer, policy, nanoseconds: counters.now &- start)
-    return BegunCheck(.done(verdict))
+    return BegunCheck(verdict)
   }
 
   /// Checks a text under a policy that has been found, and asks nobody: for those who can neither wait nor begin.
   func check(_ request: CheckRequest, under policy: PolicyTable.Entry) -> Verdict {
     let start = counters.now
-    var check = Check(request.context, under: policy, ruleset: ruleset)
-    check.look(at: request.text.span)
-    let verdict = check.verdict(on: request.text.span)
+    var check = Check(request, under: policy, ruleset: ruleset)
+    check.look(at: request)
+    let verdict = check.verdict(on: request)
     record(verdict, check.observer, policy, nanoseconds: counters.now &- start)
     return verdict
   }
@@ -113,18 +110,18 @@ public struct Guard: Sendable {
     _ request: CheckRequest, under policy: PolicyTable.Entry, asking judge: RefusalJudge?
   ) async throws -> Verdict {
     let start = counters.now
-    var check = Check(request.context, under: policy, ruleset: ruleset)
-    check.look(at: request.text.span)
+    var check = Check(request, under: policy, ruleset: ruleset)
+    check.look(at: request)
     var duration = counters.now &- start
     if let asker {
-      let models = check.asked()
+      let models = check.asked(about: request)
       if !models.isEmpty {
         let answers = await asker.ask(models, about: request.text, at: request.context.stage)
-        check.hear(answers, of: models, about: request.text.span)
+        check.hear(answers, of: models, about: request)
       }
     }
     let end = counters.now
-    var verdict = check.verdict(on: request.text.span)
+    var verdict = check.verdict(on: request)
     duration &+= counters.now &- end
     let observer = check.observer
     defer { record(verdict, observer, policy, nanoseconds: duration) }
@@ -145,7 +142,7 @@ public struct Guard: Sendable {
   }
 
   /// Counts a verdict.
-  func record(_ verdict: Verdict, _ observer: Observer, _ policy: PolicyTable.Entry, nanoseconds: UInt64) {
+  func record(_ verdict: Verdict, _ observer: borrowing Observer, _ policy: PolicyTable.Entry, nanoseconds: UInt64) {
     counters.record(verdict, policy: policy.label, nanoseconds: nanoseconds)
     var counted = CountedSeries()
     observer.forEachSeen { rule, isEnforced in

@@ -60,7 +60,7 @@ struct Observer {
     }
   }
 
-  init(_ context: CheckContext, under policy: PolicyInForce, ruleset: Ruleset) {
+  init(_ context: borrowing CheckContext, under policy: PolicyInForce, ruleset: Ruleset) {
     lists = ruleset.compiled
     self.policy = policy
     stage = context.stage

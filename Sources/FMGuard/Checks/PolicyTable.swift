@@ -8,8 +8,8 @@ internal import GuardPolicy
 
 /// The answers of a policy set to all requests that there can be.
 struct PolicyTable: Sendable {
-  /// A policy in force, and how counters call it.
-  struct Entry: Sendable {
+  /// A policy in force, how counters call it, and what it makes of models. One reference, since each check takes it.
+  final class Entry: Sendable {
     let policy: PolicyInForce
     let label: PolicyLabel
     /// How inputs and outputs are scored under it.

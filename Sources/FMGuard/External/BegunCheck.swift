@@ -3,6 +3,7 @@
 
 internal import GuardModels
 public import GuardPolicy
+internal import Synchronization
 
 /// A check of which all is done but waiting: for those who may wait, but not here.
 ///
@@ -10,28 +11,34 @@ public import GuardPolicy
 ///     if !check.isWaiting { return check.verdict() }
 ///     Task { reply(await check.verdict()) }
 ///
-/// It counts, and asks, when its verdict is asked for: once.
+/// It counts, and asks, when its verdict is asked for: once. To ask for it again is an error of the program.
 public struct BegunCheck: Sendable {
-  /// What there is to be waited for.
-  struct Waiting: Sendable {
-    let `guard`: Guard
-    let policy: PolicyTable.Entry
-    let request: CheckRequest
-    let check: Check
-    let models: [ExternalModel]
+  /// Who is asked what.
+  struct Asking: Sendable {
     let asker: any ExternalClassifying
-    let nanoseconds: UInt64
+    let models: [ExternalModel]
+    let request: CheckRequest
   }
 
-  enum State: Sendable {
+  private enum State: Sendable {
     case done(Verdict)
     case waiting(Waiting)
   }
 
   private let state: State
 
-  init(_ state: State) {
-    self.state = state
+  /// A check that is done.
+  init(_ verdict: Verdict) {
+    state = .done(verdict)
+  }
+
+  /// A check that waits for answers.
+  ///
+  /// - Parameter nanoseconds: how long it has taken so far.
+  init(
+    _ checker: Guard, _ policy: PolicyTable.Entry, _ check: consuming Check, _ asking: Asking, nanoseconds: UInt64
+  ) {
+    state = .waiting(Waiting(checker, policy, check, asking, nanoseconds))
   }
 
   /// Whether its verdict has to be waited for.
@@ -44,9 +51,8 @@ public struct BegunCheck: Sendable {
     switch state {
     case .done(let verdict): return verdict
     case .waiting(let waiting):
-      let answers = waiting.asker.ask(
-        waiting.models, about: waiting.request.text, at: waiting.request.context.stage)
-      return waiting.verdict(answers)
+      let (asking, request) = (waiting.asking, waiting.asking.request)
+      return waiting.verdict(asking.asker.ask(asking.models, about: request.text, at: request.context.stage))
     }
   }
 
@@ -55,22 +61,41 @@ public struct BegunCheck: Sendable {
     switch state {
     case .done(let verdict): return verdict
     case .waiting(let waiting):
-      let answers = await waiting.asker.ask(
-        waiting.models, about: waiting.request.text, at: waiting.request.context.stage)
-      return waiting.verdict(answers)
+      let (asking, request) = (waiting.asking, waiting.asking.request)
+      return waiting.verdict(await asking.asker.ask(asking.models, about: request.text, at: request.context.stage))
     }
   }
 }
 
-extension BegunCheck.Waiting {
-  /// The verdict on what was seen and what was answered; it is counted.
-  fileprivate func verdict(_ answers: [Consultation]) -> Verdict {
-    let start = `guard`.counters.now
-    var check = check
-    check.hear(answers, of: models, about: request.text.span)
-    let verdict = check.verdict(on: request.text.span)
-    // How long others took is not how long the check took.
-    `guard`.record(verdict, check.observer, policy, nanoseconds: nanoseconds &+ (`guard`.counters.now &- start))
-    return verdict
+extension BegunCheck {
+  /// What there is to be waited for. Holds the check, which cannot be copied, until the answers are there.
+  private final class Waiting: Sendable {
+    let asking: Asking
+    private let checker: Guard
+    private let policy: PolicyTable.Entry
+    private let check: Mutex<Check?>
+    private let nanoseconds: UInt64
+
+    init(
+      _ checker: Guard, _ policy: PolicyTable.Entry, _ check: consuming Check, _ asking: Asking, _ nanoseconds: UInt64
+    ) {
+      self.checker = checker
+      self.policy = policy
+      self.asking = asking
+      self.check = Mutex(check)
+      self.nanoseconds = nanoseconds
+    }
+
+    /// The verdict on what was seen and what was answered; it is counted.
+    func verdict(_ answers: [Consultation]) -> Verdict {
+      let start = checker.counters.now
+      guard var check = check.withLock({ $0.take() }) else { preconditionFailure("a check has one verdict") }
+      check.hear(answers, of: asking.models, about: asking.request)
+      let verdict = check.verdict(on: asking.request)
+      // How long others took is not how long the check took.
+      let duration = nanoseconds &+ (checker.counters.now &- start)
+      checker.record(verdict, check.observer, policy, nanoseconds: duration)
+      return verdict
+    }
   }
 }

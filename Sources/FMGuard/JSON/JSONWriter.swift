@@ -27,19 +27,27 @@ public struct JSONWriter: Sendable {
 
   // MARK: Values
 
+  /// Opens an object as the next value. It has to be closed.
+  package mutating func openObject() { open("{") }
+
+  /// Closes the object that is open.
+  package mutating func closeObject() { close("}") }
+
   /// Writes an object as the next value.
   public mutating func object(_ members: (inout JSONWriter) -> Void) {
-    container("{", "}", members)
+    openObject()
+    members(&self)
+    closeObject()
   }
 
   /// Writes an array as the next value.
   public mutating func array<Element>(_ items: some Sequence<Element>, _ item: (inout JSONWriter, Element) -> Void) {
-    container("[", "]") { writer in
-      for element in items {
-        writer.separate()
-        item(&writer, element)
-      }
+    open("[")
+    for element in items {
+      separate()
+      item(&self, element)
     }
+    close("]")
   }
 
   /// Writes a string, or null.
@@ -56,13 +64,27 @@ public struct JSONWriter: Sendable {
 
   /// Writes a whole number.
   public mutating func number(_ value: Int) {
-    bytes.append(contentsOf: String(value).utf8)
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    let first = bytes.count
+    var rest = value.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[first...].reverse()
   }
 
   /// Writes a number from 0 to 1 with at most three digits.
   package mutating func fraction(_ value: Double) {
     let thousandths = Int((min(max(value, 0), 1) * 1000).rounded())
-    bytes.append(contentsOf: "\(Double(thousandths) / 1000)".utf8)
+    number(thousandths / 1000)
+    bytes.append(UInt8(ascii: "."))
+    var (rest, unit) = (thousandths % 1000, 100)
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / unit))
+      rest %= unit
+      unit /= 10
+    } while rest > 0
   }
 
   /// Writes a number with at most six digits after the point, or null.
@@ -81,49 +103,59 @@ public struct JSONWriter: Sendable {
 
   /// Writes a truth value.
   public mutating func boolean(_ value: Bool) {
-    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    append(value ? "true" : "false")
   }
 
   /// Writes null.
   public mutating func null() {
-    bytes.append(contentsOf: "null".utf8)
+    append("null")
   }
 
   /// Begins a member of the open object: the next value is its value.
-  public mutating func key(_ name: String) {
+  ///
+  /// - Parameter name: of characters that need no escape.
+  public mutating func key(_ name: StaticString) {
     separate()
-    quoted(name.utf8)
-    bytes.append(UInt8(ascii: ":"))
-    if isPretty { bytes.append(UInt8(ascii: " ")) }
+    bytes.append(UInt8(ascii: "\""))
+    append(name)
+    endName()
+  }
+
+  /// Begins a member of the open object whose name is known at run time only.
+  public mutating func key(named name: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    appendEscaped(name.utf8)
+    endName()
   }
 
   /// Writes a member of the open object whose value is a string, or null.
-  package mutating func member(_ name: String, _ value: String?) {
+  package mutating func member(_ name: StaticString, _ value: String?) {
     key(name)
     string(value)
   }
 
   /// Writes a member of the open object whose value is a whole number.
-  package mutating func member(_ name: String, _ value: Int) {
+  package mutating func member(_ name: StaticString, _ value: Int) {
     key(name)
     number(value)
   }
 
   // MARK: Form
 
-  private mutating func container(
-    _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ content: (inout JSONWriter) -> Void
-  ) {
-    bytes.append(UInt8(ascii: opening))
+  private mutating func open(_ bracket: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
     precondition(depth < 64, "objects and arrays are nested too deep")
     depth += 1
     filled <<= 1
-    content(&self)
+  }
+
+  private mutating func close(_ bracket: Unicode.Scalar) {
     let isFilled = filled & 1 == 1
     depth -= 1
     filled >>= 1
     if isFilled { breakLine() }
-    bytes.append(UInt8(ascii: closing))
+    bytes.append(UInt8(ascii: bracket))
   }
 
   private mutating func separate() {
@@ -137,6 +169,12 @@ public struct JSONWriter: Sendable {
     guard isPretty else { return }
     bytes.append(UInt8(ascii: "\n"))
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+  }
+
+  private mutating func endName() {
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    if isPretty { bytes.append(UInt8(ascii: " ")) }
   }
 
   private mutating func quoted(_ text: String.UTF8View) {
@@ -155,6 +193,12 @@ public struct JSONWriter: Sendable {
       return true
     }
     if isDone != true { appendByByte(text) }
+  }
+
+  /// Appends what stands as it is.
+  private mutating func append(_ text: StaticString) {
+    // SAFETY: a static string that is not one scalar has as many bytes as it says, and lives for ever.
+    unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   private mutating func appendByByte(_ text: String.UTF8View) {

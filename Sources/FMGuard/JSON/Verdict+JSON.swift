@@ -5,6 +5,9 @@ public import GuardPolicy
 internal import GuardRefusal
 
 extension Verdict {
+  /// Bytes of the JSON of a verdict without findings, rounded up.
+  package static let usualSize = 640
+
   /// The name of the wire format.
   public static let schema = "fmguard.verdict/1"
 
@@ -65,17 +68,18 @@ extension Verdict {
   ///   - explain: whether to write the findings that the verdict keeps. They are for operators, never for the author of
   ///     the text.
   public func json(pretty: Bool = false, explain: Bool = true) -> [UInt8] {
-    var writer = JSONWriter(pretty: pretty)
+    var writer = JSONWriter(pretty: pretty, capacity: Self.usualSize)
     write(to: &writer, explain: explain)
     return writer.bytes
   }
 
   /// Writes the verdict as the next value of a JSON text; see `json(pretty:explain:)`.
   public func write(to writer: inout JSONWriter, explain: Bool = true) {
-    writer.object { writer in
-      writeMembers(to: &writer, explain: explain && findings != nil)
-      if explain { writeExplanation(to: &writer) }
-    }
+    // Opened and closed by hand: closures would hold copies of the verdict.
+    writer.openObject()
+    writeMembers(to: &writer, explain: explain && findings != nil)
+    if explain { writeExplanation(to: &writer) }
+    writer.closeObject()
   }
 
   private func writeMembers(to writer: inout JSONWriter, explain: Bool) {
@@ -87,11 +91,11 @@ extension Verdict {
     writer.member("stage", stage.rawValue)
     writer.member("response_shape", shape.rawValue)
     writer.key("policy")
-    writer.object { writer in
-      writer.member("requested", policy.requested)
-      writer.member("effective", policy.effective.id)
-      writer.member("reason", policy.reason.rawValue)
-    }
+    writer.openObject()
+    writer.member("requested", policy.requested)
+    writer.member("effective", policy.effectiveID)
+    writer.member("reason", policy.reason.rawValue)
+    writer.closeObject()
     writer.key("categories")
     writer.array(decision.categories) { $0.string($1) }
     writer.member("severity", decision.severity?.rawValue)
@@ -108,11 +112,11 @@ extension Verdict {
     }
     writer.member("status", status.name)
     writer.key("coverage")
-    writer.object { writer in
-      writer.member("bytes", coverage.bytes)
-      writer.member("scanned", coverage.scanned)
-      if let scored = coverage.scored { writer.member("scored", scored) }
-    }
+    writer.openObject()
+    writer.member("bytes", coverage.bytes)
+    writer.member("scanned", coverage.scanned)
+    if let scored = coverage.scored { writer.member("scored", scored) }
+    writer.closeObject()
     writer.member("ruleset", ruleset)
     if let text {
       writer.key("text")
@@ -125,7 +129,7 @@ extension Verdict {
       writer.key("scores")
       writer.object { writer in
         for (label, value) in zip(scoring.labels, scoring.values) {
-          writer.key(label.label)
+          writer.key(named: label.label)
           writer.fraction(Double(value))
         }
       }
@@ -155,7 +159,7 @@ extension ExternalAnswer {
         writer.key("scores")
         writer.object { writer in
           for (category, score) in scores.sorted(by: { $0.key < $1.key }) {
-            writer.key(category)
+            writer.key(named: category)
             writer.fraction(score)
           }
         }
@@ -217,7 +221,7 @@ extension JudgedFinding {
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ range: Range<Int>) {
+  fileprivate mutating func member(_ name: StaticString, _ range: Range<Int>) {
     key(name)
     array([range.lowerBound, range.upperBound]) { $0.number($1) }
   }

@@ -22,7 +22,7 @@ struct RefusalSearch {
   private var proses = 0
 
   /// A search, if the policy wants refusals to be reported and the text comes from the model.
-  init?(_ context: CheckContext, under policy: PolicyInForce, ruleset: Ruleset) {
+  init?(_ context: borrowing CheckContext, under policy: PolicyInForce, ruleset: Ruleset) {
     guard policy.reportsRefusals(at: context.stage), let detector = ruleset.refusals else { return nil }
     self.detector = detector
     prompt = context.prompt

@@ -44,7 +44,7 @@ struct VerdictText: Sendable {
       reasons.append("not scored, in a language that the model does not know")
     }
     if verdict.policy.reason == .responseShape {
-      reasons.append("policy \(verdict.policy.effective.id) because of the response shape")
+      reasons.append("policy \(verdict.policy.effectiveID) because of the response shape")
     }
     var result = "\(action(verdict.action)) \(style.bold(name.escapedForTerminal))"
     if !reasons.isEmpty { result += "  \(reasons.joined(separator: "; "))" }

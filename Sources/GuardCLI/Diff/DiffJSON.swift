@@ -11,7 +11,7 @@ enum DiffJSON {
     var writer = JSONWriter(pretty: true)
     writer.object { writer in
       for (name, text) in [("schema", "fmguard.diff/1"), ("old", old), ("new", new)] {
-        writer.key(name)
+        writer.key(named: name)
         writer.string(text)
       }
       writer.key("texts")
@@ -45,7 +45,7 @@ enum DiffJSON {
             ("mechanism", item.row.mechanism),
           ]
           for (name, text) in names {
-            writer.key(name)
+            writer.key(named: name)
             writer.string(text)
           }
           writer.key("count")

@@ -53,10 +53,10 @@ struct EvalJSON: EvalReport {
       writer.key("all")
       summary.scores.all.write(to: &writer)
       for grouping in Grouping.allCases {
-        writer.key(grouping.rawValue)
+        writer.key(named: grouping.rawValue)
         writer.object { writer in
           for (name, counts) in summary.scores.groups(by: grouping) {
-            writer.key(name)
+            writer.key(named: name)
             counts.write(to: &writer)
           }
         }
@@ -91,18 +91,18 @@ extension Confusion {
         ("true_negatives", trueNegatives),
       ]
       for (name, count) in counts {
-        writer.key(name)
+        writer.key(named: name)
         writer.number(count)
       }
       for (name, rate) in [("precision", precision), ("recall", recall), ("f1", f1)] {
-        writer.key(name)
+        writer.key(named: name)
         guard let rate else {
           writer.null()
           continue
         }
         writer.object { writer in
           for (name, value) in [("value", rate.value), ("low", rate.low), ("high", rate.high)] {
-            writer.key(name)
+            writer.key(named: name)
             writer.decimal(value)
           }
         }
@@ -115,7 +115,7 @@ extension Flip {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { writer in
       for (name, text) in [("row", id), ("before", before), ("now", now)] {
-        writer.key(name)
+        writer.key(named: name)
         writer.string(text)
       }
       writer.key("was_right")

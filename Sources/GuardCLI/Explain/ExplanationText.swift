@@ -123,7 +123,7 @@ struct ExplanationText: Sendable {
     if verdict.scoring != nil {
       facts.append("on_unsupported_language \(stage.onUnsupportedLanguage.rawValue)")
     }
-    return heading("policy", "\(policy.effective.id): \(asked)\(reason)") + line(facts.joined(separator: ", "))
+    return heading("policy", "\(policy.effectiveID): \(asked)\(reason)") + line(facts.joined(separator: ", "))
   }
 }
 

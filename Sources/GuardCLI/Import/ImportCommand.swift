@@ -64,7 +64,7 @@ extension [ImportNote] {
         for (name, text) in [
           ("note", note.kind.code), ("place", note.place), ("value", note.value), ("detail", note.detail),
         ] {
-          writer.key(name)
+          writer.key(named: name)
           writer.string(text)
         }
       }

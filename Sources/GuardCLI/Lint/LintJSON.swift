@@ -14,17 +14,17 @@ enum LintJSON {
       for (name, count) in [
         ("lists", report.lists), ("entries", report.entries), ("policies", report.policies), ("proofs", report.proofs),
       ] {
-        writer.key(name)
+        writer.key(named: name)
         writer.number(count)
       }
       for severity in LintSeverity.allCases.reversed() {
-        writer.key("\(severity.rawValue)s")
+        writer.key(named: "\(severity.rawValue)s")
         writer.number(report.count(of: severity))
       }
       writer.key("omitted")
       writer.object { writer in
         for (rule, count) in report.omitted.sorted(by: { $0.key < $1.key }) {
-          writer.key(rule)
+          writer.key(named: rule)
           writer.number(count)
         }
       }

@@ -28,7 +28,7 @@ extension JSONWriter {
     ])
     for (name, tags) in [
       ("languages", report.languages), ("supported", report.supported), ("unsupported", report.unsupported),
-    ] {
+    ] as [(StaticString, [String])] {
       key(name)
       array(tags) { $0.string($1) }
     }
@@ -82,11 +82,11 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ members: [(String, Int)]) {
+  private mutating func write(_ members: [(StaticString, Int)]) {
     for (name, value) in members { member(name, value) }
   }
 
-  private mutating func write(_ members: [(String, Double?)]) {
+  private mutating func write(_ members: [(StaticString, Double?)]) {
     for (name, value) in members {
       key(name)
       if let value { fraction(value) } else { null() }

@@ -10,7 +10,7 @@ public struct HTTPRequest: Sendable {
   /// The fields of the head that routes look at.
   public let headers: HTTPHeaders
   /// The body, put together from its chunks.
-  public let body: [UInt8]
+  public internal(set) var body: [UInt8]
   /// Where the request came in.
   public let origin: HTTPOrigin
 

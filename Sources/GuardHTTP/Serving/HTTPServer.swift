@@ -35,7 +35,7 @@ public final class HTTPServer: Sendable {
   ///   - sockets: they are closed when the server has stopped.
   ///   - identity: for the sockets whose address says TLS; they are not served without.
   ///   - faults: a reply to what is not handed to the handler.
-  ///   - admit: is shown the head of a request that has a body, before any of it is kept; a reply turns it away.
+  ///   - admit: is shown the head of a request whose body may be long, before any of it is kept; a reply turns it away.
   ///   - handler: called for each request, by several threads at a time.
   public init(
     _ sockets: [ListenSocket], limits: HTTPLimits = HTTPLimits(), identity: TLSIdentity? = nil,

@@ -37,8 +37,8 @@ struct RequestHead: Sendable, Equatable {
     }
   }
 
-  /// Whether there is a body.
-  var hasBody: Bool { codings > 0 || length ?? 0 > 0 }
+  /// Whether there is no body, or one that is short and comes without being asked for.
+  var bodyIsShort: Bool { codings == 0 && length ?? 0 <= HTTPLimits.shortBody && !awaitsPermission }
 
   /// Why nobody can tell what is meant, as two readers of the same bytes could take it differently; nil if it is clear.
   ///

@@ -10,7 +10,8 @@ final class ServedConnection {
   private let isSurplus: Bool
   /// What it shows who it is by; has to live as long as the connection.
   private let identity: TLSIdentity?
-  private var headers = HTTPHeaders()
+  /// The head of the request that is on its way.
+  private var head: HTTPRequest?
   private var intake: BodyIntake?
   private var body: [UInt8] = []
   /// What of the body's memory was taken from the budget.
@@ -47,22 +48,22 @@ final class ServedConnection {
     watched.advance()
     service.buffers.give(&body)
     releaseMemory()
+    head = nil
     intake = nil
     slot = nil
   }
 
   private func begin(_ call: borrowing AccessCall) -> Bool {
     watched.begin()
-    let head = call.head
-    headers = head.headers
-    if let fault = head.fault { return call.send(service.reply(to: fault), closing: true) }
-    if head.hasBody {
-      let request = HTTPRequest(call.method, call.path, headers: headers, origin: origin)
-      if let refusal = service.admit(request) { return call.send(refusal, closing: true) }
-    }
-    let intake = BodyIntake(limit: service.limits.bodyBytes, announced: head.length)
+    let fields = call.head
+    if let fault = fields.fault { return call.send(service.reply(to: fault), closing: true) }
+    let head = HTTPRequest(call.method, call.path, headers: fields.headers, origin: origin)
+    self.head = head
+    // A short body is here before anybody has looked at its head.
+    if !fields.bodyIsShort, let refusal = service.admit(head) { return call.send(refusal, closing: true) }
+    let intake = BodyIntake(limit: service.limits.bodyBytes, announced: fields.length)
     self.intake = intake
-    if intake.isHopeless(awaitsPermission: head.awaitsPermission) {
+    if intake.isHopeless(awaitsPermission: fields.awaitsPermission) {
       return call.send(service.reply(to: .bodyTooLarge(limit: service.limits.bodyBytes)), closing: true)
     }
     return true
@@ -122,7 +123,8 @@ final class ServedConnection {
       service.rejections.count(.connections)
       return call.send(service.reply(to: .overloaded), closing: true)
     }
-    let request = HTTPRequest(call.method, call.path, headers: headers, body: body, origin: origin)
+    guard var request = head.take() else { return false }
+    request.body = body
     if body.count > HTTPLimits.shortBody { return work(call, request) }
     switch service.handler(request) {
     case .now(let reply):

@@ -55,6 +55,9 @@ public struct PolicyInForce: Sendable, Hashable {
 
 // What a check asks of the policy, without a copy of it.
 extension PolicyInForce {
+  /// The id of the policy in force.
+  package var effectiveID: String { facts.effective.id }
+
   /// How much a finding of `rule` counts at `stage`.
   package func standing(of rule: Rule, at stage: Stage) -> Standing {
     facts.effective.standing(of: rule, at: stage)

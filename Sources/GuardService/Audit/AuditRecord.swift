@@ -32,13 +32,13 @@ struct AuditRecord {
     writer.object { writer in
       for (name, value) in [
         ("schema", "fmguard.audit/1"), ("time", time.text), ("id", id.map(Self.cut)), ("key", caller),
-        ("route", route.rawValue), ("stage", verdict.stage.rawValue), ("policy", verdict.policy.effective.id),
+        ("route", route.rawValue), ("stage", verdict.stage.rawValue), ("policy", verdict.policy.effectiveID),
         ("action", verdict.action.rawValue), ("layer", verdict.layer?.rawValue),
         ("mechanism", verdict.decision.mechanism?.rawValue), ("severity", verdict.decision.severity?.rawValue),
         ("refusal", verdict.refusal?.assessment.answer.rawValue), ("status", verdict.status.name),
         ("ruleset", verdict.ruleset), ("text", "hmac-sha256:\(hash)"),
       ] as [(String, String?)] {
-        writer.key(name)
+        writer.key(named: name)
         writer.string(value)
       }
       writer.key("would_block")

@@ -48,7 +48,7 @@ final class ServiceLog: Sendable {
       writer.object { writer in
         let head = [("time", time.text), ("level", level.rawValue), ("event", event)]
         for (name, value) in head + fields.map({ ($0, $1) }) {
-          writer.key(name)
+          writer.key(named: name)
           writer.string(value)
         }
       }

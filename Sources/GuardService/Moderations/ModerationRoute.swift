@@ -117,7 +117,7 @@ struct ModerationRoute: Sendable {
         writer.key("category_applied_input_types")
         writer.object { writer in
           for category in ModerationCategory.allCases {
-            writer.key(category.rawValue)
+            writer.key(named: category.rawValue)
             writer.array(evaluated.contains(category) ? ["text"] : []) { $0.string($1) }
           }
         }
@@ -129,10 +129,10 @@ struct ModerationRoute: Sendable {
     private func write(
       _ name: String, to writer: inout JSONWriter, _ value: (inout JSONWriter, ModerationCategory) -> Void
     ) {
-      writer.key(name)
+      writer.key(named: name)
       writer.object { writer in
         for category in ModerationCategory.allCases {
-          writer.key(category.rawValue)
+          writer.key(named: category.rawValue)
           if category.mayBeNull, !evaluated.contains(category) {
             writer.null()
           } else {

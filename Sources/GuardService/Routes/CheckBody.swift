@@ -32,17 +32,19 @@ enum CheckBody {
   /// Whether the text is an object whose first member is named `items`.
   private static func startsWithItems(_ text: Span<UInt8>) -> Bool {
     var place = 0
-    func take(_ word: StaticString) -> Bool {
-      while place < text.count, text[place] == 0x20 || (0x09...0x0D).contains(text[place]) { place += 1 }
-      let end = place + word.utf8CodeUnitCount
-      // SAFETY: a static string has as many bytes as it says, and lives for ever.
-      guard end <= text.count, (place..<end).allSatisfy({ unsafe text[$0] == word.utf8Start[$0 - place] }) else {
-        return false
-      }
-      place = end
-      return true
+    return take("{", from: text, at: &place) && take("\"items\"", from: text, at: &place)
+  }
+
+  /// Whether a word stands at a place or behind the white space there; if so, the place behind it is the next.
+  private static func take(_ word: StaticString, from text: Span<UInt8>, at place: inout Int) -> Bool {
+    while place < text.count, text[place] == 0x20 || (0x09...0x0D).contains(text[place]) { place += 1 }
+    let (start, end) = (place, place + word.utf8CodeUnitCount)
+    // SAFETY: a static string has as many bytes as it says, and lives for ever.
+    guard end <= text.count, (start..<end).allSatisfy({ unsafe text[$0] == word.utf8Start[$0 - start] }) else {
+      return false
     }
-    return take("{") && take("\"items\"")
+    place = end
+    return true
   }
 
   private static func items(

@@ -13,9 +13,6 @@ internal import GuardRows
 /// of its verdict (`fmguard.error/1`), and the others are checked all the same. All of a request are checked under one
 /// ruleset.
 struct CheckRoute: Sendable {
-  /// Bytes of a verdict without findings, rounded up.
-  private static let verdictSize = 640
-
   let parsers: ParserPool
   let audit: AuditTrail?
   let itemLimit: Int
@@ -30,58 +27,58 @@ struct CheckRoute: Sendable {
     switch body {
     case .row(let row):
       do throws(RowError) {
-        let request = try checkRequest(of: row, caller)
+        let item = try item(row, caller)
         // Where nobody can be waited for, nothing is kept.
         guard ruleset.guard.mayWait else {
-          return .now(reply(to: row, try verdict(on: request, of: row, ruleset), caller))
+          return .now(reply(to: item, try item.verdict(ruleset.guard), caller))
         }
-        let check = try begin(request, of: row, ruleset)
-        return .verdicts(of: [check]) { reply(to: row, $0[0], caller) }
+        let check = try item.begin(ruleset.guard)
+        return .verdicts(of: [check]) { reply(to: item, $0[0], caller) }
       } catch {
         throw ServiceError(error)
       }
     case .items(let rows):
       ruleset.keys?.charge(caller, texts: rows.count)
-      guard ruleset.guard.mayWait else {
-        return .now(
-          reply(to: rows, caller) { (row) throws(RowError) in
-            try verdict(on: try checkRequest(of: row, caller), of: row, ruleset)
-          })
-      }
       let items = rows.map { row in
-        Result<(row: Row, check: BegunCheck), RowError> { () throws(RowError) in
-          let row = try row.get()
-          return (row, try begin(try checkRequest(of: row, caller), of: row, ruleset))
+        Result<Item, RowError> { () throws(RowError) in try item(try row.get(), caller) }
+      }
+      guard ruleset.guard.mayWait else {
+        return .now(reply(to: items, caller) { (item) throws(RowError) in try item.verdict(ruleset.guard) })
+      }
+      let begun = items.map { item in
+        Result<(item: Item, check: BegunCheck), RowError> { () throws(RowError) in
+          let item = try item.get()
+          return (item, try item.begin(ruleset.guard))
         }
       }
-      return .verdicts(of: items.compactMap { try? $0.get().check }) { verdicts in
+      return .verdicts(of: begun.compactMap { try? $0.get().check }) { verdicts in
         var verdicts = verdicts.makeIterator()
-        // There is one for each item that has a row.
-        return reply(to: items.map { $0.map(\.row) }, caller) { _ in verdicts.next() }
+        // There is one for each item that could be begun.
+        return reply(to: begun.map { $0.map(\.item) }, caller) { _ in verdicts.next() }
       }
     }
   }
 
-  /// The reply about a row.
-  private func reply(to row: Row, _ verdict: Verdict, _ caller: Caller) -> HTTPReply {
-    var writer = JSONWriter(capacity: Self.verdictSize)
-    write(verdict, on: row, caller, to: &writer)
+  /// The reply about an item.
+  private func reply(to item: Item, _ verdict: Verdict, _ caller: Caller) -> HTTPReply {
+    var writer = JSONWriter(capacity: Verdict.usualSize)
+    write(verdict, on: item, caller, to: &writer)
     return HTTPReply(body: writer.bytes)
   }
 
   /// The reply about items.
   ///
-  /// - Parameter verdict: that on an item that has a row; called for each, in their order.
+  /// - Parameter verdict: that on an item; called for each that can be used, in their order.
   private func reply(
-    to items: [Result<Row, RowError>], _ caller: Caller, verdict: (Row) throws(RowError) -> Verdict?
+    to items: [Result<Item, RowError>], _ caller: Caller, verdict: (Item) throws(RowError) -> Verdict?
   ) -> HTTPReply {
-    var writer = JSONWriter(capacity: (items.count + 1) * Self.verdictSize)
+    var writer = JSONWriter(capacity: (items.count + 1) * Verdict.usualSize)
     writer.object { writer in
       writer.key("items")
       writer.array(items.enumerated()) { writer, item in
         do throws(RowError) {
-          let row = try item.element.get()
-          if let verdict = try verdict(row) { write(verdict, on: row, caller, to: &writer) }
+          let known = try item.element.get()
+          if let verdict = try verdict(known) { write(verdict, on: known, caller, to: &writer) }
         } catch {
           error.write(to: &writer, place: "item", number: item.offset)
         }
@@ -91,38 +88,43 @@ struct CheckRoute: Sendable {
   }
 
   /// What is to be checked of a row, if whoever asks may ask so.
-  private func checkRequest(of row: Row, _ caller: Caller) throws(RowError) -> CheckRequest {
-    if let key = caller.overreach(of: row.context) {
-      throw RowError(kind: .notPermitted, id: row.id, key: key)
-    }
-    var request = row.request()
+  private func item(_ row: consuming Row, _ caller: Caller) throws(RowError) -> Item {
+    let id = row.id
+    if let key = caller.overreach(of: row.context) { throw RowError(kind: .notPermitted, id: id, key: key) }
+    let explain = row.context.explain
     // A record names the rules, whoever is told of them.
-    request.context.explain = request.context.explain || audit != nil
-    return request
+    if audit != nil { row.context.explain = true }
+    return Item(id: id, request: row.request(), explain: explain)
   }
 
-  private func verdict(
-    on request: CheckRequest, of row: Row, _ ruleset: LoadedRuleset
-  ) throws(RowError) -> Verdict {
-    do throws(CheckError) {
-      return try ruleset.guard.check(request)
-    } catch {
-      throw RowError(error, id: row.id)
+  private func write(_ verdict: Verdict, on item: Item, _ caller: Caller, to writer: inout JSONWriter) {
+    audit?.record(verdict, of: item.request.text, id: verdict.id, from: caller, by: .check)
+    verdict.write(to: &writer, explain: item.explain)
+  }
+}
+
+extension CheckRoute {
+  /// A row that whoever sent it may have checked.
+  private struct Item: Sendable {
+    let id: Row.ID?
+    let request: CheckRequest
+    /// Whether findings are asked for.
+    let explain: Bool
+
+    func verdict(_ checker: Guard) throws(RowError) -> Verdict {
+      do throws(CheckError) {
+        return try checker.check(request)
+      } catch {
+        throw RowError(error, id: id)
+      }
     }
-  }
 
-  private func begin(
-    _ request: CheckRequest, of row: Row, _ ruleset: LoadedRuleset
-  ) throws(RowError) -> BegunCheck {
-    do throws(CheckError) {
-      return try ruleset.guard.begin(request)
-    } catch {
-      throw RowError(error, id: row.id)
+    func begin(_ checker: Guard) throws(RowError) -> BegunCheck {
+      do throws(CheckError) {
+        return try checker.begin(request)
+      } catch {
+        throw RowError(error, id: id)
+      }
     }
-  }
-
-  private func write(_ verdict: Verdict, on row: Row, _ caller: Caller, to writer: inout JSONWriter) {
-    audit?.record(verdict, of: row.text, id: verdict.id, from: caller, by: .check)
-    verdict.write(to: &writer, explain: row.context.explain)
   }
 }

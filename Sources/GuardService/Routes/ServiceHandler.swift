@@ -42,9 +42,10 @@ final class ServiceHandler: Sendable {
   /// without a key.
   @Sendable func refusal(of head: HTTPRequest) -> HTTPReply? {
     let route = Route(rawValue: head.path)
+    let keys = store.snapshot.keys
     do throws(ServiceError) {
-      try expect(head, route)
-      if route?.needsKey == true, let keys = store.snapshot.keys {
+      try expect(head, route, keys)
+      if route?.needsKey == true, let keys {
         guard let key = head.bearerKey else { throw ServiceError(.missingKey, headers: [.bearer]) }
         guard keys.knows(key) else { throw ServiceError(.unknownKey, headers: [.bearer]) }
       }
@@ -60,12 +61,14 @@ final class ServiceHandler: Sendable {
   }
 
   private func answer(_ request: HTTPRequest, by route: Route?) throws(ServiceError) -> HTTPAnswer {
-    switch try expect(request, route) {
-    case .check: return try answer(request, by: .check, check.answer(to:from:under:))
-    case .moderations: return try answer(request, by: .moderations, moderations.answer(to:from:under:))
-    case .guardrail: return try answer(request, by: .guardrail, guardrail.answer(to:from:under:))
+    // All of the answer sees one ruleset.
+    let ruleset = store.snapshot
+    switch try expect(request, route, ruleset.keys) {
+    case .check: return try answer(request, by: .check, ruleset, check.answer(to:from:under:))
+    case .moderations: return try answer(request, by: .moderations, ruleset, moderations.answer(to:from:under:))
+    case .guardrail: return try answer(request, by: .guardrail, ruleset, guardrail.answer(to:from:under:))
     case .ruleset:
-      let caller = try caller(of: request, store.snapshot.keys)
+      let caller = try caller(of: request, ruleset.keys)
       return .now(counted(RulesetReply(store, caller).reply, route))
     case .health: return .now(counted(HealthReply.alive, route))
     case .readiness: return .now(counted(HealthReply.readiness(store, status), route))
@@ -75,7 +78,7 @@ final class ServiceHandler: Sendable {
     case .consoleStyle: return .now(counted(OperatorConsole.reply(.style), route))
     case .consoleScript: return .now(counted(OperatorConsole.reply(.script), route))
     case .reload:
-      guard try caller(of: request, store.snapshot.keys).isOperator else { throw ServiceError(.notAnOperator) }
+      guard try caller(of: request, ruleset.keys).isOperator else { throw ServiceError(.notAnOperator) }
       return .later { [self] responder in
         reloader.request(because: .request) { outcome in
           responder.reply(self.counted(ReloadReply(outcome).reply, route))
@@ -84,12 +87,11 @@ final class ServiceHandler: Sendable {
     }
   }
 
-  /// Answers what asks for checks. All of it sees one ruleset.
+  /// Answers what asks for checks.
   private func answer(
-    _ request: HTTPRequest, by route: Route,
+    _ request: HTTPRequest, by route: Route, _ ruleset: LoadedRuleset,
     _ answer: (HTTPRequest, Caller, LoadedRuleset) throws(ServiceError) -> HTTPAnswer
   ) throws(ServiceError) -> HTTPAnswer {
-    let ruleset = store.snapshot
     let caller = try caller(of: request, ruleset.keys)
     try expectJSON(request)
     switch try answer(request, caller, ruleset) {
@@ -102,8 +104,8 @@ final class ServiceHandler: Sendable {
   }
 
   @discardableResult
-  private func expect(_ request: HTTPRequest, _ route: Route?) throws(ServiceError) -> Route {
-    guard store.snapshot.keys != nil || request.namesThisMachine else { throw ServiceError(.wrongHost) }
+  private func expect(_ request: HTTPRequest, _ route: Route?, _ keys: KeyRing?) throws(ServiceError) -> Route {
+    guard keys != nil || request.namesThisMachine else { throw ServiceError(.wrongHost) }
     guard let route else { throw ServiceError(.noRoute) }
     guard request.method == route.method || (request.method == .head && route.method == .get) else {
       throw ServiceError(.wrongMethod, headers: [HTTPField("Allow", route.allowed)])
@@ -141,12 +143,16 @@ extension HTTPRequest {
   /// At a Unix socket any name without a dot will do: there is no such host elsewhere.
   fileprivate var namesThisMachine: Bool {
     guard let host = headers.host, !host.isEmpty else { return true }
+    if Self.usualNames.contains(where: { host.isName($0) }) { return true }
     if origin == .unixSocket, !host.contains(".") { return true }
     guard let address = ListenAddress(host) ?? ListenAddress("\(host):80"), case .tcp = address.kind else {
       return false
     }
     return address.isLocal
   }
+
+  /// What nearly everybody calls this machine: these are not read as addresses first.
+  private static let usualNames = ["127.0.0.1", "localhost", "[::1]"]
 
   /// The key that it came with: `Authorization: Bearer KEY`, or `X-Api-Key: KEY`.
   fileprivate var bearerKey: String? {
@@ -163,5 +169,15 @@ extension HTTPRequest {
     let isBlank = { (character: Character) in character == " " || character == "\t" }
     let key = text.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
     return key.isEmpty ? nil : String(key)
+  }
+}
+
+extension String {
+  /// Whether this is a name of a host, with a port behind it or without.
+  fileprivate func isName(_ host: String) -> Bool {
+    guard utf8.starts(with: host.utf8) else { return false }
+    let port = utf8.dropFirst(host.utf8.count)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return port.isEmpty || port.first == UInt8(ascii: ":") && port.dropFirst().allSatisfy(digits.contains)
   }
 }

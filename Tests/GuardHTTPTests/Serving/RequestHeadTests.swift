@@ -60,7 +60,7 @@ struct HeadRow: Sendable, CustomTestStringConvertible {
       ("Content-Type", "f"), ("Content-Encoding", ""), ("Content-Encoding", "g"), ("Expect", "100-continue"),
     ])
     #expect(head.headers == HTTPHeaders(authorization: "c", apiKey: "a", contentType: "e", contentEncoding: ""))
-    #expect(head.awaitsPermission && !head.hasBody && head.fault == nil)
+    #expect(head.awaitsPermission && !head.bodyIsShort && head.fault == nil)
   }
 
   @Test func illFormedBytesAreReplaced() {

@@ -95,7 +95,11 @@ struct WireRow: Sendable, CustomTestStringConvertible {
       "chunks-and-a-length-that-is-none",
       "POST /a HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 18446744073709551615\r\n\(end)0\r\n\r\n", 400,
       body: "no end"),
-    WireRow("turned-away-by-its-head", post("/away", "tea"), 401, body: "away"),
+    WireRow("a-short-body-is-here-already", post("/away", "tea"), 200, body: "post /away tea"),
+    WireRow(
+      "turned-away-by-its-head", "POST /away HTTP/1.1\r\nContent-Length: 16385\r\n\(end)", 401, body: "away"),
+    WireRow(
+      "turned-away-with-chunks", "POST /away HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\(end)", 401, body: "away"),
     WireRow(
       "turned-away-before-permission", "POST /away HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\(end)",
       401,
