@@ -28,6 +28,8 @@ func guardTypesAreSendable() {
   isSendable(Ruleset.self)
   isSendable(StreamCheck.self)
   isSendable(StreamEnd.self)
+  isSendable(EndedStream.self)
+  isSendable(RefusalQuestion.self)
   isSendable(StreamRelease.self)
 }
 

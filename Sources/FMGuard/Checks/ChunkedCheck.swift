@@ -30,7 +30,7 @@ struct ChunkedCheck: ~Copyable, Sendable {
   private var scores: ScoredStream?
   private var hasEnded = false
   /// As much of the text as is looked at for a refusal.
-  private var beginning: [UInt8] = []
+  private(set) var beginning: [UInt8] = []
   /// The undecided end of the text; stays empty unless the request wants findings.
   private var window = TextWindow()
   private(set) var count = 0
@@ -108,6 +108,14 @@ struct ChunkedCheck: ~Copyable, Sendable {
 
   /// The verdict, after `end`. Counted once.
   consuming func verdict() -> Verdict {
+    let checker = checker
+    let uncounted = uncounted()
+    checker.count(uncounted)
+    return uncounted.verdict
+  }
+
+  /// The verdict, after `end`, not counted yet.
+  consuming func uncounted() -> UncountedVerdict {
     findings.sort()
     let status = status
     let verdict = Verdict(
@@ -116,8 +124,7 @@ struct ChunkedCheck: ~Copyable, Sendable {
       coverage: Coverage(bytes: count, scanned: count, scored: scoring?.scored), refusal: refusals?.finding,
       scoring: scoring, ruleset: checker.ruleset.version, text: nil, findings: findings.findings,
       findingsOmitted: context.explain ? findings.omitted + observer.dropped : 0)
-    checker.record(verdict, observer, policy, nanoseconds: nanoseconds)
-    return verdict
+    return UncountedVerdict(verdict: verdict, observer: observer, policy: policy, nanoseconds: nanoseconds)
   }
 
   private var status: CheckStatus {

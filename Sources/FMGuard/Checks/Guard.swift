@@ -102,6 +102,16 @@ public struct Guard: Sendable {
     return verdict
   }
 
+  /// The same for those who may ask somebody about the verdict before it is counted.
+  func uncounted(_ request: CheckRequest, under policy: PolicyTable.Entry) -> UncountedVerdict {
+    let start = counters.now
+    var check = Check(request, under: policy, ruleset: ruleset)
+    check.look(at: request)
+    let verdict = check.verdict(on: request)
+    return UncountedVerdict(
+      verdict: verdict, observer: check.observer, policy: policy, nanoseconds: counters.now &- start)
+  }
+
   /// Checks a text of an exchange, asks models outside where they are to be asked, and a judge where the detector of
   /// refusals is not sure. How long others take is not counted.
   ///
@@ -121,24 +131,13 @@ public struct Guard: Sendable {
       }
     }
     let end = counters.now
-    var verdict = check.verdict(on: request)
+    let verdict = check.verdict(on: request)
     duration &+= counters.now &- end
-    let observer = check.observer
-    defer { record(verdict, observer, policy, nanoseconds: duration) }
-    guard let judge else { return verdict }
-    // Whoever else declined has the last word.
-    guard verdict.action != .block, let refusal = verdict.refusal else { return verdict }
-    let text = String(decoding: request.text, as: UTF8.self)
-    switch try await judge.ruling(on: refusal.assessment, text, request.context.prompt ?? "") {
-    case .notAsked: break
-    case .overLimit: counters.recordRuling(.overLimit)
-    case .failed: counters.recordRuling(.failed)
-    case .unanswered: counters.recordRuling(.unanswered)
-    case .answered(let answer):
-      counters.recordRuling(answer == refusal.assessment.answer ? .agreed : .overruled)
-      verdict = verdict.judged(as: answer)
+    let uncounted = UncountedVerdict(
+      verdict: verdict, observer: check.observer, policy: policy, nanoseconds: duration)
+    return try await judged(uncounted, by: judge, request.context.prompt) {
+      String(decoding: request.text, as: UTF8.self)
     }
-    return verdict
   }
 
   /// Counts a verdict.

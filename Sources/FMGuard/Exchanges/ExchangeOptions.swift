@@ -15,7 +15,8 @@ public struct ExchangeOptions: Sendable {
   public var explain: Bool
   /// Tells what the errors of the backend mean. Knows no backend by default.
   public var failures: FailureClassifier
-  /// Who is asked whether a response is a refusal where the detector is not sure; nobody by default. Not for streams.
+  /// Who is asked whether a response is a refusal where the detector is not sure; nobody by default.
+  /// Streams ask at their end.
   public var judge: RefusalJudge?
 
   public init(

@@ -10,10 +10,13 @@ public import GuardRefusal
 ///     }
 ///     let exchange = try await safety.stringResponse(to: question, ExchangeOptions(judge: judge)) { … }
 ///
-/// The outcome of the exchange follows the judge; the verdict and the counters say what the detector said. If the judge
-/// throws, has no answer, or has been asked too often, the detector's answer stands. A `CancellationError` is no
-/// different, for a judge may cancel work of its own, such as the slower of two questions; only if the task that waits
-/// for the exchange is cancelled is what the judge throws thrown on.
+/// The outcome of the exchange, the verdict and the counters follow the judge. If the judge throws, has no answer, or
+/// has been asked too often, the detector's answer stands. A `CancellationError` is no different, for a judge may
+/// cancel work of its own, such as the slower of two questions; only if the task that waits for the exchange is
+/// cancelled is what the judge throws thrown on.
+///
+/// A stream asks once, at its end: what was shown by then stays shown, and its end says what it was. The judge gets at
+/// most the first 64 KiB of a streamed response.
 ///
 /// The judge gets the response and the prompt: it is part of the application, and what it does with them is its own
 /// affair. Copies share one limit.
@@ -53,12 +56,15 @@ public struct RefusalJudge: Sendable {
 
   /// Asks what a response is after all.
   ///
+  /// - Parameter response: makes the response, if it is asked.
   /// - Throws: what the judge throws if the task is cancelled, and nothing else.
-  func ruling(on assessment: RefusalAssessment, _ response: String, _ prompt: String) async throws -> Ruling {
+  nonisolated(nonsending) func ruling(
+    on assessment: RefusalAssessment, _ response: () -> String, _ prompt: String
+  ) async throws -> Ruling {
     guard uncertain.contains(assessment.confidence) else { return .notAsked }
     guard budget.take() else { return .overLimit }
     do {
-      return try await ask(response, prompt).map(Ruling.answered) ?? .unanswered
+      return try await ask(response(), prompt).map(Ruling.answered) ?? .unanswered
     } catch {
       if Task.isCancelled { throw error }
       return .failed

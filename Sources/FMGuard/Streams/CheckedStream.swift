@@ -9,6 +9,9 @@ internal import GuardOutcome
 /// counted as one that the model did not fail, as where the guard blocks a whole response. What the model's sequence
 /// throws is counted and thrown on as the `GenerationFailure` that it means; cancellation is thrown on as it is, and
 /// not recorded. An iteration that is given up is not recorded either.
+///
+/// At the end the judge of the options is asked once, if there is one and the detector is not sure whether the response
+/// is a refusal: the verdict of the last piece is the judge's then.
 public struct CheckedStream<Base: AsyncSequence>: AsyncSequence where Base.Element == ResponseChunk {
   public typealias Element = CheckedChunk
 
@@ -17,6 +20,7 @@ public struct CheckedStream<Base: AsyncSequence>: AsyncSequence where Base.Eleme
   let context: CheckContext
   let holdsRefusals: Bool
   let failures: FailureClassifier
+  let judge: RefusalJudge?
 
   public func makeAsyncIterator() -> Iterator {
     Iterator(self)
@@ -34,6 +38,7 @@ public struct CheckedStream<Base: AsyncSequence>: AsyncSequence where Base.Eleme
     private var base: Base.AsyncIterator
     private let checker: Guard
     private let failures: FailureClassifier
+    private let judge: RefusalJudge?
     private let state = State()
     private var pending: [CheckedChunk] = []
 
@@ -41,6 +46,7 @@ public struct CheckedStream<Base: AsyncSequence>: AsyncSequence where Base.Eleme
       base = stream.base.makeAsyncIterator()
       checker = stream.checker
       failures = stream.failures
+      judge = stream.judge
       do throws(CheckError) {
         state.check = try StreamCheck(checker, stream.context, holdsRefusals: stream.holdsRefusals)
       } catch {
@@ -57,10 +63,10 @@ public struct CheckedStream<Base: AsyncSequence>: AsyncSequence where Base.Eleme
       while pending.isEmpty, state.check != nil {
         do {
           guard let chunk = try await base.next() else {
-            finish()
+            try await finish()
             break
           }
-          take(chunk)
+          try await take(chunk)
         } catch {
           state.check = nil
           if error is CancellationError || Task.isCancelled { throw error }
@@ -72,21 +78,22 @@ public struct CheckedStream<Base: AsyncSequence>: AsyncSequence where Base.Eleme
       return pending.isEmpty ? nil : pending.removeFirst()
     }
 
-    private mutating func take(_ chunk: ResponseChunk) {
+    private mutating func take(_ chunk: ResponseChunk) async throws {
       switch chunk {
       case .text(let text):
         guard let release = state.check?.feed(text) else { return }
         append(release.text)
-        if release.isCut { finish() }
+        if release.isCut { try await finish() }
       case .toolCall(let id, let arguments): state.check?.feed(Array(arguments.utf8).span, toToolCall: id)
       case .toolCallEnd(let id):
         if let call = state.check?.finishToolCall(id) { pending.append(.toolCall(call)) }
       }
     }
 
-    private mutating func finish() {
-      guard let end = state.check.take()?.finish() else { return }
+    private mutating func finish() async throws {
+      guard let ended = state.check.take()?.end() else { return }
       checker.counters.recordGeneration(GenerationOutcome.success(()), shape: .string)
+      let end = try await ended.finish(asking: judge)
       append(end.text)
       pending.append(
         .end(end.verdict, refused: end.refused.isEmpty ? nil : String(decoding: end.refused, as: UTF8.self)))

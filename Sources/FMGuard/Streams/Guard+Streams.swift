@@ -17,7 +17,7 @@ extension Guard {
   ) -> CheckedStream<Chunks> where Chunks.Element == ResponseChunk {
     CheckedStream(
       base: chunks, checker: self, context: options.outputContext(.string, answering: prompt),
-      holdsRefusals: holdsRefusals, failures: options.failures)
+      holdsRefusals: holdsRefusals, failures: options.failures, judge: options.judge)
   }
 
   /// Checks a response of text alone while it is generated.

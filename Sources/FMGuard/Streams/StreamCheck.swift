@@ -90,16 +90,25 @@ public struct StreamCheck: ~Copyable, Sendable {
     feed(Array(chunk.utf8).span)
   }
 
-  /// Says that the response has ended; the check ends with it. Tool calls that are not complete are never released.
+  /// Says that the response has ended; the check ends with it. Nobody is asked about it. Tool calls that are not
+  /// complete are never released.
   public consuming func finish() -> StreamEnd {
-    guard let progress = check?.end(), let verdict = check.take()?.verdict() else {
-      let verdict = checker.check(CheckRequest(text: document, context: context), under: guidedPolicy)
-      return StreamEnd(text: verdict.action == .block ? [] : verdict.text ?? document, verdict: verdict)
+    end().finish()
+  }
+
+  /// Says that the response has ended, and leaves it to the caller to ask another whether it is a refusal.
+  public consuming func end() -> EndedStream {
+    let response = check?.beginning ?? []
+    guard let progress = check?.end(), let uncounted = check.take()?.uncounted() else {
+      let uncounted = checker.uncounted(CheckRequest(text: document, context: context), under: guidedPolicy)
+      let verdict = uncounted.verdict
+      return EndedStream(
+        checker, uncounted, prompt: context.prompt, response: document,
+        text: verdict.action == .block ? [] : verdict.text ?? document)
     }
     let text = release(progress, isEnd: true).text
-    guard let held = opening?.takeHeld() else { return StreamEnd(text: text, verdict: verdict) }
-    return verdict.refusal?.assessment.answer == .refusal && verdict.action != .block
-      ? StreamEnd(text: text, refused: held, verdict: verdict) : StreamEnd(text: held + text, verdict: verdict)
+    return EndedStream(
+      checker, uncounted, prompt: context.prompt, response: response, text: text, held: opening?.takeHeld() ?? [])
   }
 
   /// What would become of the response if it ended here; nil for a guided one, of which that would not be JSON. Changes
