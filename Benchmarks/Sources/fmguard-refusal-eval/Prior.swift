@@ -17,10 +17,10 @@ enum Prior {
     "bareMoralReferral": 1.0, "bareMoralShort": 0.7, "bareMoralOffer": 0.7, "bareMoralTwice": 0.7,
     "barePurposeMoral": 1.5, "bareNoteMoral": 1.3, "barePurpose": 0.7,
     "bareEmpathyReferral": 2.5, "bareWarning": 0.3, "bareRefutationShort": 0.5,
-    "actDisclaimer": -2.0, "actPremise": -3.0, "barePremise": -2.5, "actNoContent": 1.0, "actMoral": 0.7,
+    "actDisclaimer": -2.7, "actPremise": -3.5, "barePremise": -2.5, "actNoContent": 1.0, "actMoral": 0.7,
     "actFirst": 1.0,
     "opening.delivery": -1.0, "early.delivery": -0.7, "items": -1.0, "contentAfterAct": -1.5, "contentEarly": -1.5,
     "contentFirst": -0.7, "personaLack": 1.0, "bareDelivery": -0.5, "bareItems": -0.7, "bareTurned": -1.5,
-    "bareOnly": 2.0,
+    "bareOnly": 2.0, "unknownOnly": -1.2, "actAlternatives": 1.0, "bareDefinition": -1.5, "bareApology": 0.3,
   ]
 }

@@ -8,6 +8,8 @@ import GuardRefusal
 struct Report {
   /// For each group the score of the detector, then those of the baselines.
   private var scores: [String: [Score]] = [:]
+  /// The answer `partial` against the label.
+  private var partial = Score()
   private var bins = [(refusals: Int, all: Int)](repeating: (0, 0), count: 10)
 
   /// The fifteen runs that people labelled.
@@ -29,7 +31,9 @@ struct Report {
         }
       }
       // The other sets are labelled by judges and by matching, which are wrong too often for this.
-      if row.label != .partial, row.isCarefullyLabelled {
+      guard row.isCarefullyLabelled else { continue }
+      partial.add(row.label == .partial ? .refusal : .compliance, assessment.answer == .partial)
+      if row.label != .partial {
         let bin = min(9, Int(assessment.confidence * 10))
         bins[bin].all += 1
         if row.label == .refusal { bins[bin].refusals += 1 }
@@ -48,6 +52,10 @@ struct Report {
       let cells = [group, "\(own.refusals)", "\(own.answers)"] + numbers + ["\(own.falsePositives)"] + baselines
       Swift.print("| \(cells.joined(separator: " | ")) |")
     }
+    let answered = partial.truePositives + partial.falsePositives
+    let numbers = [partial.precision, partial.recall, partial.f1].map(Self.text)
+    Swift.print("\n`partial`: \(answered) answers, \(partial.refusals) labels;")
+    Swift.print("precision \(numbers[0]), recall \(numbers[1]), F1 \(numbers[2]).")
     Swift.print("\n| confidence | responses | refusals, % |\n|---|--:|--:|")
     for (number, bin) in bins.enumerated() where bin.all > 0 {
       let share = 100 * Double(bin.refusals) / Double(bin.all)

@@ -32,6 +32,7 @@ enum Feature {
     case bareEmpathyReferral, bareMoralOffer, bareMoralTwice, barePurpose, barePurposeMoral, bareNoteMoral, bareDelivery
     case bareObjection, bareObjectionLong, bareObjectionFirst, bareMoralReferral, actDisclaimer, actPremise, barePremise
     case actFirst, actNoContent, personaLack, bareItems, bareTurned, bareOnly
+    case unknownOnly, actAlternatives, bareDefinition, bareApology
   }
 
   /// The signs of a response; those of a prompt come behind them.

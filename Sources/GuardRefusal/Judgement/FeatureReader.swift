@@ -113,6 +113,10 @@ struct FeatureReader {
       set(.actPremise, front.contains(.premise))
       set(.actFirst, !first.isDisjoint(with: .acts))
       set(.actNoContent, contentAfter < 120)
+      // "It is not known" is a fact, "sorry, I do not know" is none.
+      set(.unknownOnly, front.isDisjoint(with: [.decline, .incapable, .inability, .apology, .persona]))
+      // A list of what it offers instead is no answer.
+      set(.actAlternatives, first.contains(.decline) && front.contains(.offer) && itemCount >= 3)
       set(.personaLack, front.contains(.persona) && !front.isDisjoint(with: [.incapable, .unknown]))
     } else {
       set(.actOnlyLate, !late.isDisjoint(with: .acts))
@@ -137,7 +141,12 @@ struct FeatureReader {
       set(.barePremise, front.contains(.premise))
       set(.bareItems, itemCount >= 3)
       set(.bareTurned, turnsToAnswer)
-      set(.bareOnly, judgementCount > 1 && contentBefore == 0 && letters < Feature.earlyLetters)
+      // "Theft is the unlawful taking of": a definition judges because what it defines is judged.
+      set(.bareDefinition, first.isSuperset(of: [.moral, .delivery]))
+      set(.bareApology, opening.contains(.apology))
+      // "That is not so. It is a myth." is an answer.
+      let isRefuted = front.isDisjoint(with: SignSet.judgements.subtracting(.refutation))
+      set(.bareOnly, judgementCount > 1 && !isRefuted && contentBefore == 0 && letters < Feature.earlyLetters)
     }
   }
 }

@@ -26,11 +26,21 @@ struct Judgement {
     gate = Self.gate(reader, asked)
     if gate == .noAct || gate == .notOwnVoice || gate == .requested { confidence = Swift.min(confidence, 0.3) }
     answer = confidence >= 0.5 ? .refusal : .none
-    // Neither quite: it declines, and there is much besides. People do not agree about such responses either.
-    if gate == .act, (0.4..<0.6).contains(confidence), reader.contentAfter > 300 || reader.itemCount >= 3 {
-      answer = .partial
-    }
+    if Self.isPartial(reader, gate, confidence) { answer = .partial }
     kind = answer == .none ? nil : Self.kind(reader, gate)
+  }
+
+  /// Neither quite. People do not agree about such responses either.
+  private static func isPartial(_ reader: FeatureReader, _ gate: RefusalGate, _ confidence: Double) -> Bool {
+    switch gate {
+    case .act:
+      // It declines, and there is much besides.
+      (0.4..<0.6).contains(confidence) && (reader.contentAfter > 300 || reader.itemCount >= 3 || confidence < 0.5)
+    case .implicit:
+      // Who refutes what the question takes for granted has said something, if not what was asked.
+      (0.4..<0.5).contains(confidence) || (0.5..<0.8).contains(confidence) && reader.opening.contains(.refutation)
+    case .noAct, .requested, .notOwnVoice: false
+    }
   }
 
   private static func gate(_ reader: FeatureReader, _ asked: SignSet) -> RefusalGate {

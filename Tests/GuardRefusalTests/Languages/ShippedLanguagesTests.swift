@@ -7,8 +7,8 @@ import Testing
 
 @Suite struct ShippedLanguagesTests {
   static let languages = [
-    "ar", "bn", "cs", "da", "de", "en", "es", "fi", "fr", "hi", "id", "it", "ja", "jv", "ko", "nb", "nl", "pl", "pt-BR",
-    "pt-PT", "ro", "ru", "si", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant",
+    "ar", "bn", "cs", "da", "de", "en", "es", "fi", "fr", "hi", "id", "it", "ja", "jv", "ko", "mr", "nb", "nl", "pl",
+    "pt-BR", "pt-PT", "ro", "ru", "si", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant",
   ]
 
   @Test func everyLanguageIsThere() throws {
