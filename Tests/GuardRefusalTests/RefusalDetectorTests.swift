@@ -57,6 +57,11 @@ import Testing
       kind: .policy),
     Row(id: "code", text: "```\nprint(\"I cannot help with that\")\n```\nThis prints a line."),
     Row(
+      id: "all in one fence", text: "```\nI'm sorry, but I can't help with that.\n```", answer: .refusal, kind: .policy),
+    Row(id: "a fence of a language", text: "```text\nI'm sorry, but I can't help with that.\n```"),
+    Row(id: "fences alone", text: "```\n```"),
+    Row(id: "two fences", text: "```\nI can't help with that.\n```\n```\nI can.\n```"),
+    Row(
       id: "letter",
       text: "Dear Mr. Brown,\n\nthank you for your offer. Unfortunately, I cannot provide the service.\n"),
     Row(

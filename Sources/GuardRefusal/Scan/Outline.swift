@@ -87,6 +87,32 @@ enum Outline {
     return 0
   }
 
+  /// Whether all from a place on stands between two fences, the first of which names no language. Long responses are
+  /// not looked at.
+  static func isFenced(_ bytes: Bytes, from start: Int) -> Bool {
+    guard start + 6 < bytes.count, bytes.count - start <= ResponseScan.longHeadBytes, bytes[start] == fence else {
+      return false
+    }
+    var at = start
+    var fences = 0
+    var isLastFence = false
+    while at < bytes.count {
+      let end = lineEnd(bytes, from: at, limit: bytes.count)
+      let line = OutlineLine(at..<end, in: bytes)
+      if line.kind == .code {
+        fences += 1
+        guard line.content.allSatisfy({ bytes[$0] == fence || bytes[$0] <= 0x20 }) else { return false }
+        isLastFence = true
+      } else if !line.content.isEmpty {
+        isLastFence = false
+      }
+      at = end + 1
+    }
+    return fences == 2 && isLastFence
+  }
+
+  private static let fence = UInt8(ascii: "`")
+
   private static let reasoningMarks: [([UInt8], [UInt8])] = [
     (Array("<think>".utf8), Array("</think>".utf8)), (Array("◁think▷".utf8), Array("◁/think▷".utf8)),
   ]

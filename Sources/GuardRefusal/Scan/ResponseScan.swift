@@ -27,6 +27,8 @@ struct ResponseScan {
   /// Where the answer begins, behind reasoning.
   let start: Int
   private var isInCode = false
+  /// The whole response stands in one fence that names no language: that is layout, and not code.
+  private var isFenced = false
   /// Others speak, each line behind a name or a dash.
   private var isDialogue = false
   private var isInSpeech = false
@@ -40,6 +42,7 @@ struct ResponseScan {
   }
 
   private mutating func read() {
+    isFenced = Outline.isFenced(bytes, from: start)
     isDialogue = Dialogue.isFound(in: bytes, from: start, limit: Swift.min(bytes.count, start + Self.longHeadBytes))
     var at = readLines(from: start, to: cut(Swift.min(bytes.count, start + Self.headBytes)))
     if at < bytes.count, reader.letters < Feature.earlyLetters {
@@ -109,7 +112,7 @@ struct ResponseScan {
   }
 
   private mutating func count(_ line: OutlineLine) {
-    if line.kind == .code { isInCode.toggle() }
+    if line.kind == .code && !isFenced { isInCode.toggle() }
     if isInCode { codeCount += 1 } else if line.kind == .item { itemCount += 1 }
   }
 }
