@@ -61,18 +61,21 @@ unit: packages
 	$(SWIFT) test --skip-build --parallel
 	scripts/check-adapter
 
+ASAN_TESTS := GuardTextTests,GuardMatchTests,GuardJSONTests,GuardYAMLTests,GuardRefusalTests,GuardSigningTests,GuardHTTPTests,GuardFetchTests,GuardConsultTests
+TSAN_TESTS := GuardTextTests,GuardMatchTests,GuardRefusalTests,FMGuardTests,GuardHTTPTests,GuardFetchTests,GuardServiceTests,GuardCLITests
+
 # Memory errors, in the targets that touch C; without what asks ICU about every character, and what stretches spellings,
 # which take minutes there.
 .PHONY: asan
 asan: packages
-	scripts/sanitized address 'GuardTextTests|GuardMatchTests|GuardJSONTests|GuardYAMLTests|GuardRefusalTests|GuardSigningTests|GuardHTTPTests|GuardFetchTests|GuardConsultTests' --skip 'Conformance|FoldTableTests|StretchedSpelling'
+	scripts/sanitized address $(ASAN_TESTS) . --skip 'Conformance|FoldTableTests|StretchedSpelling'
 
 # Data races, in the tests that scan on several threads. Not in those of the counters, nor where an origin of the tests
 # serves: the waiting half of Synchronization.Mutex, which both wait for, lies in the prebuilt standard library, where the
 # sanitizer sees nothing and reports races that are none.
 .PHONY: tsan
 tsan: packages
-	scripts/sanitized thread '[Cc]oncurrent' --skip ConcurrentCounterTests --skip concurrentOrigins
+	scripts/sanitized thread $(TSAN_TESTS) '[Cc]oncurrent' --skip ConcurrentCounterTests --skip concurrentOrigins
 
 .PHONY: fuzz-smoke
 fuzz-smoke: packages

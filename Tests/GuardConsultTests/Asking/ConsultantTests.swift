@@ -2,6 +2,7 @@
 // Asking a host that is right, wrong, slow, rude or away. No test depends on how quick the machine is: what is waited
 // for either comes or would take an hour.
 
+import GuardFetch
 import GuardModels
 import GuardPolicy
 import Synchronization
@@ -230,6 +231,15 @@ struct HostRow: Sendable, CustomTestStringConvertible {
     }
     #expect(origin.requests.count == 3)
     if case .unavailable = ask(consultant) { Issue.record("there is room again") }
+  }
+
+  /// A model that thinks sends nothing for as long as it does.
+  @Test func theDeadlineAloneEndsTheWait() {
+    let model = ExternalModel.test(.llamaGuard)
+    let inquiry = Inquiry(model: model, form: LlamaGuardForm(model: "m"), key: nil, fetcher: Fetcher()) { false }
+    let request = inquiry.request(within: .seconds(60))
+    #expect(request.timeout == .seconds(60) && request.connectTimeout == .seconds(60))
+    #expect(request.slowest == (0, 0))
   }
 
   @Test func aHostThatFailsIsLeftAlone() {
