@@ -193,8 +193,8 @@ let package = Package(
   ]
 #endif
 
-// A build under a sanitizer begins anew, so it may ask for a few test targets: then there is what these need, and nothing
-// else.
+// A build under a sanitizer begins anew, so it may ask for a few test targets: then there is what these need, and
+// nothing else.
 if let wanted = Context.environment["FMGUARD_TESTS"] {
   let targets = Dictionary(package.targets.map { ($0.name, $0) }) { first, _ in first }
   var needed: Set<String> = []
