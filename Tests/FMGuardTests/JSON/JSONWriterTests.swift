@@ -62,6 +62,32 @@ struct JSONWriterTests {
     #expect(Self.written { $0.string(text) } == want)
   }
 
+  @Test("names that are known at run time are escaped", arguments: strings)
+  func names(text: String, want: String) {
+    let written = Self.written { writer in
+      writer.object { writer in
+        writer.key(named: text)
+        writer.null()
+      }
+    }
+    #expect(written == "{\(want):null}")
+  }
+
+  @Test("whole numbers", arguments: [0, 7, -7, 10, 1_234_567_890, Int.max, Int.min])
+  func numbers(value: Int) {
+    #expect(Self.written { $0.number(value) } == "\(value)")
+  }
+
+  @Test(
+    "fractions have three digits at most",
+    arguments: [
+      (0, "0.0"), (1, "1.0"), (0.5, "0.5"), (0.25, "0.25"), (0.005, "0.005"), (0.05, "0.05"), (0.12345, "0.123"),
+      (0.9996, "1.0"), (-1, "0.0"), (2, "1.0"),
+    ])
+  func fractions(value: Double, want: String) {
+    #expect(Self.written { $0.fraction(value) } == want)
+  }
+
   @Test("ill-formed bytes become U+FFFD, one for each maximal subpart")
   func illFormed() {
     #expect(Self.written { $0.string(utf8: [0x61, 0xFF, 0xF0, 0x9F, 0x62]) } == "\"a\u{FFFD}\u{FFFD}b\"")
