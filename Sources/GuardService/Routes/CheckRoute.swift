@@ -39,18 +39,20 @@ struct CheckRoute: Sendable {
       }
     case .items(let rows):
       ruleset.keys?.charge(caller, texts: rows.count)
-      let items = rows.map { row in
+      // One after the other, so that nothing is kept of an item that is done.
+      let items = rows.lazy.map { row in
         Result<Item, RowError> { () throws(RowError) in try item(try row.get(), caller) }
       }
       guard ruleset.guard.mayWait else {
         return .now(reply(to: items, caller) { (item) throws(RowError) in try item.verdict(ruleset.guard) })
       }
-      let begun = items.map { item in
-        Result<(item: Item, check: BegunCheck), RowError> { () throws(RowError) in
-          let item = try item.get()
-          return (item, try item.begin(ruleset.guard))
-        }
-      }
+      let begun = Array(
+        items.map { item in
+          Result<(item: Item, check: BegunCheck), RowError> { () throws(RowError) in
+            let item = try item.get()
+            return (item, try item.begin(ruleset.guard))
+          }
+        })
       return .verdicts(of: begun.compactMap { try? $0.get().check }) { verdicts in
         var verdicts = verdicts.makeIterator()
         // There is one for each item that could be begun.
@@ -70,7 +72,7 @@ struct CheckRoute: Sendable {
   ///
   /// - Parameter verdict: that on an item; called for each that can be used, in their order.
   private func reply(
-    to items: [Result<Item, RowError>], _ caller: Caller, verdict: (Item) throws(RowError) -> Verdict?
+    to items: some Collection<Result<Item, RowError>>, _ caller: Caller, verdict: (Item) throws(RowError) -> Verdict?
   ) -> HTTPReply {
     var writer = JSONWriter(capacity: (items.count + 1) * Verdict.usualSize)
     writer.object { writer in
