@@ -50,6 +50,7 @@ let package = Package(
     .systemLibrary(name: "PCRE2Library", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "YAMLLibrary", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "SodiumLibrary", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(name: "NettleLibrary", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(
       name: "MicroHTTPDLibrary", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "GnuTLSLibrary", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
@@ -78,7 +79,7 @@ let package = Package(
     swift("GuardMatch", ["GuardText", "CGuardKernels", "PCRE2Library"]),
     swift("GuardJSON", ["CSimdJSON"]),
     swift("GuardYAML", ["YAMLLibrary"]),
-    swift("GuardSigning", ["GuardYAML", "SodiumLibrary"]),
+    swift("GuardSigning", ["GuardYAML", "SodiumLibrary", "NettleLibrary"]),
     // The learned classifier: whether a text is about something, by a model that was trained.
     swift("GuardClassifier", ["GuardText", "GuardYAML", "GuardSigning", "CGuardKernels", "ZLibrary"]),
     swift("GuardRefusal", ["GuardText", "GuardYAML", "CGuardKernels"]),
