@@ -14,8 +14,7 @@ struct Alignment {
 
   let text: [SpellingUnit]
   let term: [SpellingUnit]
-  let own: OwnLetters
-  let isTurkic: Bool
+  let language: TermLanguage
   /// The end of the term may lie inside a word.
   let isOpenEnded: Bool
   let start: Int
@@ -28,13 +27,12 @@ struct Alignment {
   private var isTooLong = false
 
   init(
-    _ text: Spelling, from start: Int, _ term: Spelling, own: OwnLetters, isTurkic: Bool, isOpenEnded: Bool,
+    _ text: Spelling, from start: Int, _ term: Spelling, in language: TermLanguage, isOpenEnded: Bool,
     mayGrow: Bool
   ) {
     self.text = text.units
     self.term = term.units
-    self.own = own
-    self.isTurkic = isTurkic
+    self.language = language
     self.isOpenEnded = isOpenEnded
     self.start = start
     self.mayGrow = mayGrow
@@ -170,16 +168,16 @@ struct Alignment {
 extension Alignment {
   /// What has to be undone for a unit of the text to be a letter of the term; nil if nothing makes it that.
   private func reading(of unit: SpellingUnit, as wanted: SpellingUnit) -> Transformations? {
-    let hasOtherDot = unit.isDotted != wanted.isDotted && !isTurkic
+    let hasOtherDot = unit.isDotted != wanted.isDotted && !language.isTurkic
     if unit.letter == wanted.letter { return unit.hasStrayMarks || hasOtherDot ? .marks : [] }
     guard wanted.glyph.role == .letter else { return nil }
-    let wantedMatters = own.contains(wanted)
+    let wantedMatters = language.letters.contains(wanted)
     if unit.glyph.role != .letter {
       guard !wantedMatters, StandIns.canStand(unit.glyph.base, for: wanted.glyph) else { return nil }
       return unit.hasStrayMarks ? [.leetspeak, .marks] : .leetspeak
     }
-    if isTurkic && Self.isTurkishI(unit) && Self.isTurkishI(wanted) { return [] }
-    if wantedMatters || own.contains(unit) { return nil }
+    if language.isTurkic && Self.isTurkishI(unit) && Self.isTurkishI(wanted) { return [] }
+    if wantedMatters || language.letters.contains(unit) { return nil }
     let sameBase = unit.glyph.base == wanted.glyph.base
     let hasMarks =
       unit.letter != unit.glyph.base || wanted.letter != wanted.glyph.base || unit.hasStrayMarks || hasOtherDot

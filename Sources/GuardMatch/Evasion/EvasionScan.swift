@@ -272,10 +272,9 @@ struct EvasionScan {
     let style = matcher.styles[Int(matcher.styleOfPattern.cells[Int(pattern)])]
     let term = set.term(number)
     memory.term.read(term, 0..<term.count, memory.glyphs, mayGrow: false)
-    let (letters, isTurkic) = set.letters(of: number)
+    let language = set.language(of: number)
     var alignment = Alignment(
-      spelling, from: index, memory.term, own: letters, isTurkic: isTurkic, isOpenEnded: style.kind != .word,
-      mayGrow: mayGrow)
+      spelling, from: index, memory.term, in: language, isOpenEnded: style.kind != .word, mayGrow: mayGrow)
     let end: Int
     let evidence: Evidence
     switch alignment.run() {
@@ -287,7 +286,7 @@ struct EvasionScan {
     }
     // Marks may still join the last letter of a term that need not end there.
     if mayGrow && end > settled { return .needsMore }
-    guard tags != nil || !isPlain(spelling.units[index..<end], evidence, letters, isTurkic: isTurkic) else {
+    guard tags != nil || !isPlain(spelling.units[index..<end], evidence, language) else {
       return .noMatch
     }
     let edges = Edges(units: spelling.units, mayGrow: mayGrow, settled: settled)
@@ -303,14 +302,12 @@ struct EvasionScan {
   }
 
   /// Whether the ordinary pass finds a match: nothing is undone, or the text leaves out all marks that may be left out.
-  private func isPlain(_ units: ArraySlice<SpellingUnit>, _ evidence: Evidence, _ own: OwnLetters, isTurkic: Bool)
-    -> Bool
-  {
+  private func isPlain(_ units: ArraySlice<SpellingUnit>, _ evidence: Evidence, _ language: TermLanguage) -> Bool {
     if evidence.needed.isEmpty { return true }
     return evidence.needed == .marks
       && units.allSatisfy { unit in
-        !unit.hasStrayMarks && (!unit.isDotted || isTurkic) && !unit.glyph.isStroked
-          && (unit.letter == unit.glyph.base || own.contains(unit))
+        !unit.hasStrayMarks && (!unit.isDotted || language.isTurkic) && !unit.glyph.isStroked
+          && (unit.letter == unit.glyph.base || language.letters.contains(unit))
       }
   }
 

@@ -3,6 +3,14 @@
 
 import GuardText
 
+/// What the language of a term says of its spelling.
+struct TermLanguage: Sendable {
+  /// Those that may not be taken for others.
+  let letters: OwnLetters
+  /// Whether the four i's of Turkish are two letters.
+  let isTurkic: Bool
+}
+
 /// The terms of fold level `evasive` under construction.
 struct EvasiveDraft {
   /// Shorter terms are not looked for in disguise.
@@ -15,13 +23,14 @@ struct EvasiveDraft {
   private(set) var termEnds: [UInt32] = []
   private(set) var patterns: [PatternID] = []
   private(set) var languageOfTerm: [UInt16] = []
-  private(set) var languages: [String] = []
-  private(set) var letters: [OwnLetters] = []
+  private(set) var languages: [TermLanguage] = []
   private(set) var words = WordHashes()
   private(set) var mostWords = 1
   private(set) var hasSubstrings = false
   private(set) var hasOnlyWords = true
   private var languageNumbers: [String: UInt16] = [:]
+  /// The one of the last term, which is most often that of the next.
+  private var lastLanguage: (tag: String, number: UInt16)?
   private var spelling = Spelling()
   private let glyphs = GlyphTable()
 
@@ -35,8 +44,8 @@ struct EvasiveDraft {
     var hasLetters = false, hasGreek = false
     for unit in spelling.units where unit.isPart {
       parts += 1
-      if unit.glyph.role == .letter { hasLetters = true }
-      if unit.glyph.script == .greek { hasGreek = true }
+      if case .letter = unit.glyph.role { hasLetters = true }
+      if case .greek = unit.glyph.script { hasGreek = true }
     }
     guard (Self.fewestParts...Self.mostParts).contains(parts), hasLetters, !spelling.skeleton.isEmpty else {
       return nil
@@ -45,11 +54,11 @@ struct EvasiveDraft {
     patterns.append(pattern)
     for index in range { terms.append(term[index]) }
     termEnds.append(UInt32(terms.count))
-    languageOfTerm.append(languageNumber(options.language))
+    let language = languageNumber(options.language)
+    languageOfTerm.append(language)
     if options.kind == .substring { hasSubstrings = true }
     if options.kind != .word { hasOnlyWords = false }
-    let isTurkic = Tailoring(language: options.language).contains(.turkic)
-    let bare = bareTerm(term, letters[Int(languageOfTerm[Int(number)])], isTurkic: isTurkic)
+    let bare = Self.bareTerm(term, spelling.units, languages[Int(language)])
     addSkeleton(number)
     if hasGreek {
       // Capitals of Greek look like other letters than small ones.
@@ -60,13 +69,13 @@ struct EvasiveDraft {
   }
 
   /// The term with the bases of its letters, apart from those that are letters of their own.
-  private func bareTerm(_ term: Bytes, _ own: OwnLetters, isTurkic: Bool) -> [UInt8]? {
+  private static func bareTerm(_ term: Bytes, _ units: [SpellingUnit], _ language: TermLanguage) -> [UInt8]? {
     func isBare(_ unit: SpellingUnit) -> Bool {
-      unit.letter == unit.glyph.base && (!unit.isDotted || isTurkic) || own.contains(unit)
+      unit.letter == unit.glyph.base && (!unit.isDotted || language.isTurkic) || language.letters.contains(unit)
     }
-    guard spelling.units.contains(where: { !isBare($0) }) else { return nil }
+    guard units.contains(where: { !isBare($0) }) else { return nil }
     var result: [UInt8] = []
-    for unit in spelling.units {
+    for unit in units {
       if isBare(unit) {
         for index in unit.start..<unit.end { result.append(term[index]) }
       } else if let scalar = Unicode.Scalar(unit.glyph.base) {
@@ -95,11 +104,14 @@ struct EvasiveDraft {
   }
 
   private mutating func languageNumber(_ language: String) -> UInt16 {
-    if let known = languageNumbers[language] { return known }
-    let number = UInt16(clamping: languages.count)
-    languages.append(language)
-    letters.append(OwnLetters(language: language))
-    languageNumbers[language] = number
+    if let last = lastLanguage, last.tag == language { return last.number }
+    let number = languageNumbers[language] ?? UInt16(clamping: languages.count)
+    if number == languages.count {
+      let isTurkic = Tailoring(language: language).contains(.turkic)
+      languages.append(TermLanguage(letters: OwnLetters(language: language), isTurkic: isTurkic))
+      languageNumbers[language] = number
+    }
+    lastLanguage = (language, number)
     return number
   }
 

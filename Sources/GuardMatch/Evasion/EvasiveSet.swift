@@ -16,7 +16,7 @@ final class EvasiveSet: Sendable {
   private let termEnds: CellStorage<UInt32>
   private let patterns: CellStorage<PatternID>
   private let languageOfTerm: CellStorage<UInt16>
-  private let languages: [(letters: OwnLetters, isTurkic: Bool)]
+  private let languages: [TermLanguage]
   /// The words of the terms.
   let words: WordFilter
 
@@ -29,13 +29,13 @@ final class EvasiveSet: Sendable {
     termEnds = CellStorage(draft.termEnds)
     patterns = CellStorage(draft.patterns)
     languageOfTerm = CellStorage(draft.languageOfTerm)
-    languages = zip(draft.letters, draft.languages).map { ($0, Tailoring(language: $1).contains(.turkic)) }
+    languages = draft.languages
     words = WordFilter(draft.words, hasOnlyWords: draft.hasOnlyWords)
   }
 
   func pattern(of number: Int) -> PatternID { patterns.cells[number] }
 
-  func letters(of number: Int) -> (letters: OwnLetters, isTurkic: Bool) {
+  func language(of number: Int) -> TermLanguage {
     languages[Int(languageOfTerm.cells[number])]
   }
 

@@ -21,6 +21,9 @@ package struct Glyph: BitwiseCopyable, Sendable {
     case ignorable
     /// Anything else.
     case other
+
+    /// Inlinable, unlike the one that the compiler writes, which other modules call for every letter.
+    @inlinable package static func == (one: Role, another: Role) -> Bool { one.rawValue == another.rawValue }
   }
 
   /// The scripts whose letters are told apart here.
@@ -28,6 +31,9 @@ package struct Glyph: BitwiseCopyable, Sendable {
     case other, latin, cyrillic, greek
     /// Scripts with words between spaces that are none of the above.
     case alphabetic
+
+    /// See `Role`.
+    @inlinable package static func == (one: Script, another: Script) -> Bool { one.rawValue == another.rawValue }
   }
 
   package var role: Role

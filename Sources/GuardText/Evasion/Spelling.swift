@@ -30,11 +30,14 @@ package struct SpellingUnit: BitwiseCopyable, Sendable {
     self.end = end
     letter = glyph.letter
     isDotted = glyph.isDotted
-    isPart = glyph.role == .letter || glyph.role == .digit
+    switch glyph.role {
+    case .letter, .digit: isPart = true
+    default: isPart = false
+    }
   }
 
-  package var isSpace: Bool { glyph.role == .space }
-  package var isSymbol: Bool { glyph.role == .symbol }
+  package var isSpace: Bool { if case .space = glyph.role { true } else { false } }
+  package var isSymbol: Bool { if case .symbol = glyph.role { true } else { false } }
 }
 
 /// The units of a stretch of text and their skeleton: one letter for each run of letters that may be taken for each
@@ -49,7 +52,6 @@ package struct Spelling {
   package private(set) var unsettled = 0
   /// The last letter of the skeleton.
   package private(set) var lastLetter: UInt32 = 0
-  private var lastPlace = 0
 
   package init() {}
 
@@ -64,7 +66,7 @@ package struct Spelling {
     while at < range.upperBound {
       if text[at] < 0x80 {
         let glyph = glyphs.asciiGlyph(text[at])
-        if glyph.role == .space {
+        if case .space = glyph.role {
           add(glyph, at..<at + 1, glyphs)
         } else {
           units.append(SpellingUnit(glyph, start: at, end: at + 1))
@@ -170,8 +172,8 @@ package struct Spelling {
 
   /// Decides which symbols stand where letters would, and makes the skeleton.
   private mutating func finish(mayGrow: Bool) {
-    for index in units.indices where units[index].isSymbol {
-      units[index].isPart = isJoined(index)
+    for index in units.indices {
+      if case .symbol = units[index].glyph.role { units[index].isPart = isJoined(index) }
     }
     unsettled = 0
     if mayGrow {
@@ -182,48 +184,52 @@ package struct Spelling {
       }
     }
     countRepeats()
-    skeleton.removeAll(keepingCapacity: true)
-    lastLetter = 0
-    for index in units.indices { addSkeleton(index) }
+    lastLetter = Self.makeSkeleton(of: &units, into: &skeleton)
   }
 
   /// Counts how often letters come again, so that long rows of one letter need not be read letter by letter.
   private mutating func countRepeats() {
     let settled = units.count - unsettled
-    for index in units.indices.prefix(settled).reversed() where units[index].isPart {
+    var units = units.mutableSpan
+    for index in (0..<settled).reversed() where units[index].isPart {
       let stride = index + 1 < settled && units[index + 1].isPart ? 1 : 2
       let next = index + stride
-      guard next < settled, units[next].isPart, isAlike(index, next) else { continue }
-      let isGapAlike = stride == 1 || next + 1 < settled && isAlike(index + 1, next + 1)
+      guard next < settled, units[next].isPart, Self.areAlike(units[index], units[next]) else { continue }
+      let isGapAlike = stride == 1 || next + 1 < settled && Self.areAlike(units[index + 1], units[next + 1])
       units[index].stride = stride
       units[index].repeats = units[next].stride == stride && isGapAlike ? units[next].repeats + 1 : 1
     }
   }
 
-  private func isAlike(_ one: Int, _ other: Int) -> Bool {
-    units[one].letter == units[other].letter && units[one].hasStrayMarks == units[other].hasStrayMarks
-      && units[one].isDotted == units[other].isDotted
-      && units[one].width == units[other].width && units[one].glyph.role == units[other].glyph.role
+  private static func areAlike(_ one: SpellingUnit, _ other: SpellingUnit) -> Bool {
+    one.letter == other.letter && one.hasStrayMarks == other.hasStrayMarks && one.isDotted == other.isDotted
+      && one.width == other.width && one.glyph.role == other.glyph.role
   }
 
-  private mutating func addSkeleton(_ index: Int) {
-    let letter = units[index].isPart ? units[index].glyph.skeleton : 0
-    guard letter != 0 else {
+  /// Returns the last letter.
+  private static func makeSkeleton(of units: inout [SpellingUnit], into skeleton: inout [UInt8]) -> UInt32 {
+    skeleton.removeAll(keepingCapacity: true)
+    var lastLetter: UInt32 = 0
+    var lastPlace = 0
+    var units = units.mutableSpan
+    for index in units.indices {
       units[index].skeleton = skeleton.count
-      return
+      guard units[index].isPart else { continue }
+      let letter = units[index].glyph.skeleton
+      if letter == 0 { continue }
+      if letter == lastLetter {
+        units[index].skeleton = lastPlace
+        continue
+      }
+      lastPlace = skeleton.count
+      lastLetter = letter
+      if letter < 0x80 {
+        skeleton.append(UInt8(truncatingIfNeeded: letter))
+      } else {
+        skeleton.append(contentsOf: UTF8.encode(Unicode.Scalar(letter) ?? "\u{FFFD}") ?? .init())
+      }
     }
-    if letter == lastLetter {
-      units[index].skeleton = lastPlace
-      return
-    }
-    units[index].skeleton = skeleton.count
-    lastPlace = skeleton.count
-    lastLetter = letter
-    if letter < 0x80 {
-      skeleton.append(UInt8(truncatingIfNeeded: letter))
-    } else {
-      skeleton.append(contentsOf: UTF8.encode(Unicode.Scalar(letter) ?? "\u{FFFD}") ?? .init())
-    }
+    return lastLetter
   }
 
   /// Whether a symbol stands where a letter would: `$` and `@` at a letter, the others between letters; none that

@@ -32,9 +32,8 @@ package final class WordFilter: Sendable {
     // SAFETY: both storages are held by this object.
     unsafe words = gk_words(
       slots: slots.cells.pointer, shift: UInt32(64 - bits), skeletons: skeletons.cells.pointer)
-    heads = CellStorage(zeros: 1024)
+    heads = CellStorage(hashes.heads)
     for word in hashes.words { insert(word) }
-    for head in hashes.heads { heads.cells[head >> 6] |= 1 << UInt64(head & 63) }
   }
 
   private func insert(_ word: WordHash) {
@@ -88,7 +87,8 @@ package struct WordHashes: Sendable {
   private(set) var laterWords: [UInt64] = []
   /// Words side by side.
   private(set) var pairs: [UInt64] = []
-  private(set) var heads: Set<Int> = []
+  /// A bit for each hash of the first letters of a skeleton.
+  private(set) var heads = [UInt64](repeating: 0, count: 1024)
 
   /// The letters of the skeleton of the term that is added, and where its words begin in it.
   private var skeleton: [UInt32] = []
@@ -101,37 +101,44 @@ package struct WordHashes: Sendable {
     skeleton.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
     let first = words.count
+    var word = WordHash()
     var isInWord = false
-    for unit in units {
-      if unit.isPart && !isInWord {
-        starts.append(skeleton.count)
-        words.append(WordHash())
+    for index in units.indices {
+      guard units[index].isPart else {
+        if isInWord { words.append(word) }
+        isInWord = false
+        continue
       }
-      isInWord = unit.isPart
-      guard isInWord else { continue }
-      words[words.count - 1].add(unit.glyph.skeleton, unit.letter)
-      skeleton.append(unit.glyph.skeleton)
+      if !isInWord {
+        starts.append(skeleton.count)
+        word = WordHash()
+        isInWord = true
+      }
+      let letter = units[index].glyph.skeleton
+      word.add(letter, units[index].letter)
+      skeleton.append(letter)
     }
+    if isInWord { words.append(word) }
     if starts.count == 1 { terms.append(words[first].value) }
     for index in words.indices.dropFirst(first + 1) {
       laterWords.append(words[index].value)
       pairs.append(Self.pair(words[index - 1].value, words[index].value))
     }
-    for start in starts { addHead(skeleton[start...]) }
+    for start in starts { addHead(from: start) }
     return starts.count
   }
 
-  private mutating func addHead(_ letters: some Sequence<UInt32>) {
+  private mutating func addHead(from start: Int) {
     var head = 0
     var last: UInt32 = 0
     var count = 0
-    for letter in letters where letter != last {
-      last = letter
-      head = Self.head(head, letter)
+    for index in start..<skeleton.count where skeleton[index] != last {
+      last = skeleton[index]
+      head = Self.head(head, last)
       count += 1
       if count == 3 { break }
     }
-    heads.insert(head)
+    heads[head >> 6] |= 1 << UInt64(head & 63)
   }
 
   @inline(__always)
