@@ -7,6 +7,7 @@ package import GuardModels
 package import GuardPolicy
 internal import GuardRefusal
 internal import GuardSigning
+internal import GuardText
 package import GuardYAML
 
 /// The parts of a configuration directory, and everything that is wrong with them. Only `Ruleset` makes checks of them,
@@ -57,6 +58,19 @@ package struct RulesetParts: Sendable {
     let contents = fetch(from: directory, isSigned, remote, observe: take)
     for content in contents { hash.add(name: content.list.place, content: content.bytes.span) }
 
+    // The model and the languages are read now, and decoded elsewhere while the lists are compiled here.
+    var modelIssues: [Issue] = []
+    let modelFile = Classifier.read(root: directory, others: [".yaml"], issues: &modelIssues) {
+      (file, bytes) throws(Issue) in
+      try observe(file, bytes)
+      // Which holds the hash of the rest: megabytes, of which a check of one text should not wait for a second one.
+      hash.add(name: file, content: bytes.extracting(first: Classifier.digestedPrefix))
+    }
+    let model = Parallel.later { Self.decode(modelFile) }
+    var refusalIssues: [Issue] = []
+    let languageFiles = RefusalDetector.read(root: directory, issues: &refusalIssues, observe: take)
+    let languages = forOutputs ? Parallel.later { Self.decode(languageFiles) } : nil
+
     var compiler = ListCompiler(keepsSources: keepsSources)
     compiler.addAll(root: directory, observe: take)
     for content in contents { compiler.add(content) }
@@ -71,26 +85,37 @@ package struct RulesetParts: Sendable {
       issues += policyFiles.flatMap { $0.issues(amongLists: ids) }
     }
 
-    classifier = Classifier.load(root: directory, others: [".yaml"], issues: &issues) { (file, bytes) throws(Issue) in
-      try observe(file, bytes)
-      // Which holds the hash of the rest: megabytes, of which a check of one text should not wait for a second one.
-      hash.add(name: file, content: bytes.extracting(first: Classifier.digestedPrefix))
-    }
+    let (classifier, decodingIssues) = model.result()
+    self.classifier = classifier
+    issues += modelIssues + decodingIssues
     // The classifier tells of names that nobody reads.
     externalModels = ExternalModel.load(root: directory, others: nil, issues: &issues, observe: take)
-
-    do throws(ConfigurationError) {
-      if forOutputs {
-        let detector = try RefusalDetector.load(root: directory, observe: take)
-        issues += detector.proveExamples()
-        refusals = detector
-      } else {
-        _ = RefusalDetector.read(root: directory, issues: &issues, observe: take)
-      }
-    } catch {
-      issues += error.issues
+    issues += refusalIssues
+    if let languages {
+      let (refusals, decodingIssues) = languages.result()
+      self.refusals = refusals
+      issues += decodingIssues
     }
     version = "sha256:\(hash.digits)"
+  }
+
+  private static func decode(_ model: (path: String, bytes: [UInt8])?) -> (Classifier?, [Issue]) {
+    guard let model else { return (nil, []) }
+    do throws(ConfigurationError) {
+      return (try Classifier(model.bytes.span, file: model.path), [])
+    } catch {
+      return (nil, error.issues)
+    }
+  }
+
+  /// Compiles language files, and proves their examples.
+  private static func decode(_ files: [(name: String, bytes: [UInt8])]) -> (RefusalDetector?, [Issue]) {
+    do throws(ConfigurationError) {
+      let detector = try RefusalDetector(files: files)
+      return (detector, detector.proveExamples())
+    } catch {
+      return (nil, error.issues)
+    }
   }
 
   /// Reads the declarations of lists from URLs, and takes the lists that there are.

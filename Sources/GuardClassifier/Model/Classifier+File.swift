@@ -37,21 +37,35 @@ extension Classifier {
       table: GramTable(bytes.extracting(parts.tables), setCount: parts.setCount, signCount: parts.signCount))
   }
 
-  /// The model of a configuration directory: `models/*.fmc`; nil if there is none, or it has an issue.
+  /// The model of a configuration directory; nil if there is none, or it has an issue. See `read`.
+  public static func load(
+    root: String, others: Set<String> = [], issues: inout [Issue],
+    observe: (_ file: String, _ bytes: Span<UInt8>) throws(Issue) -> Void
+  ) -> Classifier? {
+    guard let file = read(root: root, others: others, issues: &issues, observe: observe) else { return nil }
+    do throws(ConfigurationError) {
+      return try Classifier(file.bytes.span, file: file.path)
+    } catch {
+      issues += error.issues
+      return nil
+    }
+  }
+
+  /// Reads the file of the model of a configuration directory, `models/*.fmc`, and does not look into it; nil if there
+  /// is none. A second one is an issue.
   ///
   /// - Parameters:
   ///   - root: the configuration directory.
   ///   - others: the endings of files in the folder that somebody else reads.
   ///   - observe: is shown the path and the bytes of every file before anything looks into it; a file that it throws
   ///     for is not looked into.
-  public static func load(
+  public static func read(
     root: String, others: Set<String> = [], issues: inout [Issue],
     observe: (_ file: String, _ bytes: Span<UInt8>) throws(Issue) -> Void
-  ) -> Classifier? {
+  ) -> (path: String, bytes: [UInt8])? {
     let found = ConfigurationFiles(root: root, folder: folder)
     issues += found.issues
-    var model: Classifier?
-    var first: String?
+    var model: (path: String, bytes: [UInt8])?
     found.read(
       ending: suffix, limit: sizeLimit, issues: &issues,
       misnamed: { path in
@@ -59,14 +73,9 @@ extension Classifier {
           ? nil : Issue(.modelExtension, file: path, expected: suffix)
       }, observe: observe
     ) { (path, bytes) throws(Issue) in
-      if let first { throw Issue(.severalModels, file: path, related: first) }
-      first = path
-      do throws(ConfigurationError) {
-        model = try Classifier(bytes.span, file: path)
-        return []
-      } catch {
-        return error.issues
-      }
+      if let model { throw Issue(.severalModels, file: path, related: model.path) }
+      model = (path, bytes)
+      return []
     }
     return model
   }

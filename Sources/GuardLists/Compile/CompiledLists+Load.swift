@@ -35,6 +35,8 @@ extension ListCompiler {
   package mutating func addAll(
     root: String, observe: (_ file: String, _ bytes: Span<UInt8>) throws(Issue) -> Void = { _, _ in }
   ) {
+    // The table that every entry will ask for takes as long to fill as all files to be read.
+    Parallel.begin { _ = FoldTable.widest }
     let files = ConfigurationFiles(root: root, folder: CompiledLists.folder)
     for issue in files.issues {
       add(issue)
@@ -68,18 +70,19 @@ extension ListCompiler {
     add(batch.take())
   }
 
-  /// Adds files in their order; structured lists are decoded on as many processors as there are.
+  /// Adds files in their order, while the structured ones that follow are decoded elsewhere.
   private mutating func add(_ items: [FileBatch.Item]) {
-    let decoded = Parallel.map(items.count) { index -> StructuredList? in
+    var number = 0
+    Parallel.forEachInOrder(items.count) { index -> StructuredList? in
       guard case .file(let path, let bytes) = items[index], Self.isStructured(path) else { return nil }
       return StructuredList(bytes.span, IssueLog(file: path))
-    }
-    for (item, list) in zip(items, decoded) {
-      switch item {
+    } _: { list in
+      switch items[number] {
       case .file(let path, let bytes):
         if let list { add(list) } else { add(bytes.span, file: path) }
       case .issue(let issue): add(issue)
       }
+      number += 1
     }
   }
 }
