@@ -9,15 +9,21 @@ extension ListCompiler {
   mutating func addEntries(of list: StructuredList) {
     guard let header = list.header else { return }
     addSelftest(of: header, list.log)
-    let group = group(header.exceptions.map(\.text))
-    for entry in list.entries { add(entry, header, group, list.log) }
+    let shared = header.exceptions.map(\.text)
+    let exceptions = (phrases: ExceptionPhrases(shared), group: group(shared))
+    for entry in list.entries { add(entry, header, exceptions, list.log) }
   }
 
+  /// - Parameter shared: the exceptions of the list.
   private mutating func add(
-    _ entry: StructuredEntry, _ header: ListHeader, _ listGroup: ExceptionGroup, _ log: IssueLog
+    _ entry: StructuredEntry, _ header: ListHeader, _ shared: (phrases: ExceptionPhrases, group: ExceptionGroup),
+    _ log: IssueLog
   ) {
-    let exceptions = ExceptionPhrases((header.exceptions + entry.exceptions).map(\.text))
-    let group = entry.exceptions.isEmpty ? listGroup : group(exceptions.phrases)
+    var (exceptions, group) = shared
+    if !entry.exceptions.isEmpty {
+      exceptions = ExceptionPhrases(exceptions.phrases + entry.exceptions.map(\.text))
+      group = self.group(exceptions.phrases)
+    }
     let options = PatternOptions(entry.settings, language: header.language, group)
     let settings = entry.settings == header.settings ? nil : entry.settings
     let bytes = Array(entry.text.utf8)
@@ -30,10 +36,16 @@ extension ListCompiler {
     if !entry.isRegex, exceptions.contain(bytes.span) {
       log.report(.entryExcluded, at: entry.position, value: entry.text)
     }
-    for (claim, texts) in [(EntryExample.Claim.hit, entry.hits), (.miss, entry.misses)] {
-      examples += texts.map {
-        EntryExample(claim: claim, text: $0.text, pattern: pattern, file: log.file, position: $0.position)
-      }
+    addExamples(entry.hits, .hit, of: pattern, log)
+    addExamples(entry.misses, .miss, of: pattern, log)
+  }
+
+  private mutating func addExamples(
+    _ texts: [LocatedText], _ claim: EntryExample.Claim, of pattern: PatternID, _ log: IssueLog
+  ) {
+    for text in texts {
+      examples.append(
+        EntryExample(claim: claim, text: text.text, pattern: pattern, file: log.file, position: text.position))
     }
   }
 }
