@@ -27,7 +27,7 @@ struct ScoredStreamTests {
     return bytes
   }
 
-  @Test("random texts and chunkings", arguments: 0..<12)
+  @Test("random texts and chunkings", arguments: 0..<5)
   func property(seed: Int) throws {
     let safety = try ScoredConfiguration.guarded.get()
     var generator = SeededGenerator(seed: UInt64(seed))

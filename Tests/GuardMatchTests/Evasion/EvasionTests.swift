@@ -80,7 +80,7 @@ func scan(_ matcher: Matcher, _ text: [UInt8]) -> [Match] {
 
   /// Every row's text with every row's term of the language: what is found in chunks is what is found in the whole, and
   /// all that `standard` finds is found.
-  @Test(arguments: 1...12) func randomTexts(_ seed: Int) throws {
+  @Test(arguments: 1...5) func randomTexts(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let pieces =
       EvasionRow.all.map(\.text) + ["s", "h", "i", "t", " ", ".", "$", "1", "a", "\u{336}", "ѕ", "\u{301}", "!", "😀"]

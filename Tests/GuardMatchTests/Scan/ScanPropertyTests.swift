@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<24)
+  @Test(arguments: 0..<8)
   func everyChunkingEqualsTheWhole(seed: UInt64) throws {
     var generator = SeededGenerator(seed: 1000 + seed)
     for _ in 0..<12 {
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// The same with regexes, some of which require a literal and some of which end late.
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<6)
   func everyChunkingOfRegexesEqualsTheWhole(seed: UInt64) throws {
     var generator = SeededGenerator(seed: 9000 + seed)
     let pool = [
