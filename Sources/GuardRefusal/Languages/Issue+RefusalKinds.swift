@@ -18,6 +18,9 @@ extension Issue.Kind {
   public static let emptyMember = Self(
     "refusal_empty_member", "the class `{key}` has a member that is empty",
     remedy: "remove the comma that is too much; write one character at least besides `*`")
+  public static let starInside = Self(
+    "refusal_star_inside", "`{value}` of the class `{key}` has a `*` inside, and is never found",
+    remedy: "write the forms out; only the first or the last character may be a `*`")
   public static let unknownClass = Self(
     "refusal_unknown_class", "the construction `{key}` names the class `{value}`, which is not there",
     remedy: "add it to `classes`, or correct its name")

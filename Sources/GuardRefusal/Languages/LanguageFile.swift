@@ -91,6 +91,10 @@ struct LanguageFile: Sendable {
       let members = Term.members(of: copy.utf8)
       let terms = members.compactMap { Term($0, of: copy.utf8, hasWords: hasWords) }
       if terms.count < members.count { log.report(.emptyMember, at: entry.value.position, key: entry.key) }
+      for term in terms where copy.utf8[term.bytes].contains(UInt8(ascii: "*")) {
+        let member = String(decoding: copy.utf8[term.bytes], as: UTF8.self)
+        log.report(.starInside, at: entry.value.position, key: entry.key, value: member)
+      }
       return Class(name: entry.key, text: copy.utf8, terms: terms)
     }
   }

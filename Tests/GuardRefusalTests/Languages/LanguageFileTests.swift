@@ -46,6 +46,9 @@ import Testing
       id: "only a star", text: "language: en\nclasses: {self: \"i, *\"}\nconstructions: []",
       problem: "the class `self` has a member that is empty"),
     BadRow(
+      id: "star inside", text: "language: en\nclasses: {self: \"i, conflict* with\"}\nconstructions: []",
+      problem: "`conflict* with` of the class `self` has a `*` inside"),
+    BadRow(
       id: "classes twice", text: "language: en\nclasses: {self: i, self: me}\nconstructions: []",
       problem: "the key `self` stands here twice"),
     BadRow(
