@@ -10,11 +10,13 @@ import GuardText
 ///     fmguard-bench check FOLDER
 ///     fmguard-bench counters
 ///     fmguard-bench classifier MODEL SENTENCES
+///     fmguard-bench stream DIRECTORY TEXT
 enum Command {
   case worker(patterns: String, PatternOptions, Subject)
   case check(folder: String)
   case counters
   case classifier(model: String, sentences: String)
+  case stream(directory: String, text: String)
 
   /// What a worker measures.
   enum Subject {
@@ -26,7 +28,7 @@ enum Command {
   struct UsageError: Error, CustomStringConvertible {
     let word: String?
     var description: String {
-      "\(word.map { "not understood: \($0); " } ?? "")worker PATTERNS [--match KIND] [--fold LEVEL] [--regex | --verdict], check FOLDER, counters, classifier MODEL SENTENCES"
+      "\(word.map { "not understood: \($0); " } ?? "")worker PATTERNS [--match KIND] [--fold LEVEL] [--regex | --verdict], check FOLDER, counters, classifier MODEL SENTENCES, stream DIRECTORY TEXT"
     }
   }
 
@@ -56,6 +58,8 @@ enum Command {
       self = .counters
     case ("classifier", let model?) where words.count == 3:
       self = .classifier(model: model, sentences: words[2])
+    case ("stream", let directory?) where words.count == 3:
+      self = .stream(directory: directory, text: words[2])
     default:
       throw UsageError(word: words.first)
     }
@@ -77,6 +81,8 @@ enum Command {
       return try CounterCost.measure() ? 0 : 1
     case .classifier(let model, let sentences):
       return try ClassifierCost.measure(model: model, sentences: sentences) ? 0 : 1
+    case .stream(let directory, let text):
+      return try StreamCost.measure(directory: directory, text: text) ? 0 : 1
     case .check(let folder):
       return Definition.check(in: folder) ? 0 : 1
     }

@@ -188,7 +188,8 @@ struct EvasionScan {
     let settled = spelling.units.count - (mayGrow ? spelling.unsettled : 0)
     for index in spelling.unit(at: starts.lowerBound)..<spelling.units.count {
       let unit = spelling.units[index]
-      guard unit.start < starts.upperBound else { break }
+      // What begins behind something undecided is looked at when that is decided.
+      guard unit.start < Swift.min(starts.upperBound, undecided) else { break }
       if index >= settled && unit.isSymbol { undecided = Swift.min(undecided, clusterStart(unit.start)) }
       guard unit.isPart, mayBegin(index, spelling), mayGrow || hasHead(index, spelling) else { continue }
       look(from: index, spelling, settled: settled, mayGrow: mayGrow, tags: tags)
@@ -213,7 +214,6 @@ struct EvasionScan {
     memory.examined.removeAll(keepingCapacity: true)
     let start = spelling.units[index].skeleton
     let end = Swift.min(spelling.skeleton.count, start + set.store.longest)
-    let settledEnd = settled < spelling.units.count ? spelling.units[settled].skeleton : spelling.skeleton.count
     var numbers: [Int] = []
     // SAFETY: the skeleton is used inside the closure only.
     unsafe spelling.skeleton.withUnsafeBufferPointer { buffer in
@@ -226,7 +226,7 @@ struct EvasionScan {
         if tags == nil && stretch.upperBound < bytes.count { goBeyond(skeleton[start..<end], from: index) }
         return
       }
-      let extensions = set.store.extensions(of: skeleton[start..<Swift.max(start, settledEnd)])
+      let extensions = set.store.extensions(of: skeleton[start..<Swift.max(start, knownSkeleton(spelling, settled))])
       if extensions.count > 64 {
         undecided = Swift.min(undecided, clusterStart(spelling.units[index].start))
         return
@@ -237,9 +237,18 @@ struct EvasionScan {
       memory.examined.append(number)
       switch examine(number, from: index, spelling, settled: settled, mayGrow: mayGrow, tags: tags) {
       case .match, .noMatch: break
-      case .needsMore: undecided = Swift.min(undecided, tags ?? clusterStart(spelling.units[index].start))
+      case .needsMore:
+        undecided = Swift.min(undecided, tags ?? clusterStart(spelling.units[index].start))
+        return
       }
     }
+  }
+
+  /// How much of the skeleton stays as it is whatever follows: marks change a letter, but not its skeleton, while a
+  /// symbol may become a letter.
+  private func knownSkeleton(_ spelling: Spelling, _ settled: Int) -> Int {
+    let symbol = spelling.units[settled...].first(where: \.isSymbol)
+    return symbol?.skeleton ?? spelling.skeleton.count
   }
 
   /// Decides about a unit behind which more is read than one match may take, with letters left that a term needs: the

@@ -130,6 +130,12 @@ final class LiteralSet: Sendable {
     return hasTerm(in: equal..<longer.upperBound, canBegin)
   }
 
+  /// Whether a term begins with a text and goes on with a character beyond ASCII.
+  func hasTerm(beginningWithNonASCIIBehind text: Bytes) -> Bool {
+    guard let last = store.extensions(of: text).last else { return false }
+    return store.byte(of: last, at: text.count) >= 0x80
+  }
+
   private func hasTerm(in terms: Range<Int>, _ canBegin: (Tier) -> Bool) -> Bool {
     // Of many terms one will do.
     if terms.count > 64 { return true }

@@ -178,7 +178,8 @@ final class TermStore: Sendable {
   func extensions(of text: Bytes) -> Range<Int> {
     guard count > 0 else { return 0..<0 }
     let low = upperBound(text, hint: count / 2)
-    var end = low
+    guard low < count, compare(low, text).shared == text.count else { return low..<low }
+    var end = low + 1
     var high = count
     // Those that begin with the text are together, from `low` on.
     while end < high {

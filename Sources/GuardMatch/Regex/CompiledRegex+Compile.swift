@@ -54,6 +54,24 @@ extension CompiledRegex {
     return status == 0 ? value : 0
   }
 
+  /// The bytes that a match can begin with, as far as PCRE2 knows: any, if it does not.
+  static func firstBytes(of code: OpaquePointer) -> ByteSet {
+    if unsafe info(code, UInt32(PCRE2_INFO_FIRSTCODETYPE)) == 1 {
+      let first = unsafe info(code, UInt32(PCRE2_INFO_FIRSTCODEUNIT))
+      // Whether the other case will do as well it does not tell; beyond ASCII that may be a byte of any kind.
+      guard let byte = UInt8(exactly: first), byte < 0x80 else { return .all }
+      let isLetter = (0x61...0x7A).contains(byte | 0x20)
+      return ByteSet(isLetter ? [byte, byte ^ 0x20] : [byte])
+    }
+    var bitmap: UnsafePointer<UInt8>?
+    // SAFETY: `code` is live; the pointer that is written is null, or to 32 bytes that live as long as the code.
+    guard unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_FIRSTBITMAP), &bitmap) == 0, let bitmap = unsafe bitmap
+    else {
+      return .all
+    }
+    return ByteSet((UInt8.min...UInt8.max).filter { unsafe bitmap[Int($0 >> 3)] & 1 << ($0 & 7) != 0 })
+  }
+
   /// Throws if the code does what no pattern of a list may do.
   private static func check(_ code: OpaquePointer) throws(PatternError) {
     // SAFETY: `code` is live; the callback keeps nothing.

@@ -22,6 +22,9 @@ internal import PCRE2Library
   /// How many characters before a place in the text may matter for whether a match begins there; at least one.
   let maxLookbehind: Int
 
+  /// The bytes of which every match begins with one.
+  let firstBytes: ByteSet
+
   /// Compiles a pattern.
   ///
   /// - Throws: `invalidRegex` with PCRE2's own words and the offset in UTF-8 bytes, also for what no pattern of a list
@@ -39,6 +42,7 @@ internal import PCRE2Library
     let code = unsafe try Self.compile(source, engine)
     unsafe self.code = code
     maxLookbehind = unsafe Self.lookbehind(code, source)
+    firstBytes = unsafe Self.firstBytes(of: code)
   }
 
   deinit {

@@ -25,8 +25,8 @@ extension Matcher {
     return outcome
   }
 
-  /// Runs all regexes over what a stream has not decided: a literal that one requires may come later than its match
-  /// begins.
+  /// Runs regexes over what a stream has not decided, whether their literals are there or not: those may come later
+  /// than a match begins. It begins with a byte, though, that most regexes cannot begin with.
   func scanRegexes(
     _ text: TextWindow, _ progress: inout RegexProgress, _ scratch: ScanScratch
   ) -> ScanOutcome {
@@ -34,9 +34,18 @@ extension Matcher {
     for (index, set) in regexes.enumerated() {
       let first = progress.resume[index].reduce(Int.max, Swift.min)
       fold(text, from: first - set.contextBytes, set, scratch)
+      let folded = scratch.regexText
+      let end = text.isWhole ? folded.utf8.count : folded.stableCopy
+      let start = folded.map.copyPosition(of: first, count: folded.utf8.count)
+      let undecided = ByteSet(folded.utf8[Swift.min(start, end)..<end])
+      let decided = position(of: end, in: folded)
       for member in 0..<set.count {
-        let start = scratch.regexText.map.copyPosition(
-          of: progress.resume[index][member], count: scratch.regexText.utf8.count)
+        let resume = progress.resume[index][member]
+        guard set.regex(at: member).firstBytes.intersects(undecided) else {
+          progress.resume[index][member] = Swift.max(resume, decided)
+          continue
+        }
+        let start = folded.map.copyPosition(of: resume, count: folded.utf8.count)
         _ = run(member, ofSet: index, text, from: start, isWhole: text.isWhole, &progress, scratch, &outcome)
       }
     }
@@ -186,13 +195,12 @@ extension Matcher {
     let isDecided = undecided == nil && result.undecided == nil
     let next = Swift.min(undecided ?? tried, result.undecided ?? tried)
     progress.resume[index][member] =
-      if result.limited && text.isWhole {
-        text.bytes.count
-      } else if result.limited || next >= folded.utf8.count {
-        folded.sourceEnd
-      } else {
-        folded.map.sourceStart(of: next)
-      }
+      if result.limited { text.isWhole ? text.bytes.count : folded.sourceEnd } else { position(of: next, in: folded) }
     return isDecided
+  }
+
+  /// The place in the text of one in its copy.
+  private func position(of place: Int, in folded: FoldedText) -> Int {
+    place >= folded.utf8.count ? folded.sourceEnd : folded.map.sourceStart(of: place)
   }
 }

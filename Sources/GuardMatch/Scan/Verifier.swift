@@ -194,14 +194,17 @@ struct Verifier {
   private func isLive(at position: Int, in copy: Bytes) -> Bool {
     let literals = matcher.literals
     func canBegin(_ tier: Tier) -> Bool { matcher.canBegin(tier, at: position, in: copy) }
+    // Whatever follows, it follows what stays as it is, with which hardly any place begins a term.
+    let stable = Swift.max(block.stableCopy, position)
+    guard literals.hasTerm(longerThan: copy[position..<stable], where: canBegin) else { return false }
+    if stable == copy.count { return true }
     if literals.hasTerm(longerThan: copy[position..<copy.count], where: canBegin) { return true }
     // The last character may still become another one, and marks may change their order.
-    let stable = Swift.max(block.stableCopy, position)
-    guard stable < copy.count else { return false }
     let base = lastBase(of: copy, from: stable)
     if base.upperBound < copy.count, literals.hasTerm(longerThan: copy[position..<base.upperBound], where: canBegin) {
       return true
     }
+    guard literals.hasTerm(beginningWithNonASCIIBehind: copy[position..<base.lowerBound]) else { return false }
     var text = (position..<base.lowerBound).map { copy[$0] }
     var isLive = false
     Composition.forEachOutcome(of: UTF8Decoding.decode(copy, at: base.lowerBound, end: copy.count).scalar) { outcome in

@@ -20,6 +20,30 @@ import Testing
     }
   }
 
+  /// Matches, and what may still become one, begin with one of the bytes that a regex says it begins with.
+  @Test(arguments: UInt64(1)...8) func theFirstByteIsOneOfThose(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: 500 + seed)
+    var compared = 0
+    for _ in 0..<200 {
+      let (pattern, pieces) = Self.draw(&generator)
+      // Where a match begins is not where it is reported.
+      if pattern.contains(#"\K"#) { continue }
+      let regex = try CompiledRegex(pattern)
+      for _ in 0..<4 {
+        let text = likelyText(for: pattern, among: pieces, upTo: 16, &generator)
+        let bytes = Array(text.utf8)
+        for mayGrow in [false, true] {
+          let (matches, outcome) = allMatches(of: regex, in: text, mayGrow: mayGrow)
+          for start in matches.map(\.lowerBound) + [outcome.undecided].compactMap(\.self) where start < bytes.count {
+            #expect(regex.firstBytes.intersects(ByteSet([bytes[start]])), "seed \(seed), \(pattern), \(text), \(start)")
+            compared += 1
+          }
+        }
+      }
+    }
+    #expect(compared > 300)
+  }
+
   @Test(arguments: UInt64(1)...8) func machineCodeIsTheInterpreter(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var compared = 0
