@@ -150,11 +150,10 @@ extension Matcher {
     return at == original.count
   }
 
-  /// Whether a term of a tier can begin at a place of a copy.
-  func canBegin(_ tier: Tier, at position: Int, in copy: Bytes) -> Bool {
+  /// Whether a term of a tier can begin at a place of a copy, where a character stands or will.
+  func canBegin(_ tier: Tier, with scalar: UInt32, at position: Int, in copy: Bytes) -> Bool {
     if tier == .character || position == 0 { return true }
     let table = FoldTable.widest
-    let scalar = UTF8Decoding.decode(copy, at: position, end: copy.count).scalar
     let here = table.characterClass(of: scalar)
     if here == .other || here == .dictionary { return true }
     let previous = UTF8Decoding.previous(copy, before: position, start: 0)

@@ -193,11 +193,14 @@ struct Verifier {
 
   private func isLive(at position: Int, in copy: Bytes) -> Bool {
     let literals = matcher.literals
-    func canBegin(_ tier: Tier) -> Bool { matcher.canBegin(tier, at: position, in: copy) }
-    // Whatever follows, it follows what stays as it is, with which hardly any place begins a term.
+    let first = UTF8Decoding.decode(copy, at: position, end: copy.count).scalar
+    let canBegin = canBegin(with: first, at: position, in: copy)
     let stable = Swift.max(block.stableCopy, position)
-    guard literals.hasTerm(longerThan: copy[position..<stable], where: canBegin) else { return false }
-    if stable == copy.count { return true }
+    if position < stable {
+      // Whatever follows, it follows what stays as it is, with which hardly any place begins a term.
+      guard literals.hasTerm(longerThan: copy[position..<stable], where: canBegin) else { return false }
+      if stable == copy.count { return true }
+    }
     if literals.hasTerm(longerThan: copy[position..<copy.count], where: canBegin) { return true }
     // The last character may still become another one, and marks may change their order.
     let base = lastBase(of: copy, from: stable)
@@ -213,10 +216,18 @@ struct Verifier {
       UTF8Decoding.append(outcome, to: &text)
       // SAFETY: the bytes are used inside the closure only.
       isLive = unsafe text.withUnsafeBufferPointer { buffer in
-        literals.hasTerm(beginningWith: unsafe Bytes(buffer), where: canBegin)
+        // A jamo that becomes a syllable is another kind of character.
+        let canBegin = position < base.lowerBound ? canBegin : self.canBegin(with: outcome, at: position, in: copy)
+        return literals.hasTerm(beginningWith: unsafe Bytes(buffer), where: canBegin)
       }
     }
     return isLive
+  }
+
+  /// Whether a term of a tier can begin with a character at a position. What precedes that may still become something
+  /// that it can begin behind.
+  private func canBegin(with scalar: UInt32, at position: Int, in copy: Bytes) -> (Tier) -> Bool {
+    { position > block.stableCopy || matcher.canBegin($0, with: scalar, at: position, in: copy) }
   }
 
   /// The last scalar that is not a mark, or the scalar at `start`.

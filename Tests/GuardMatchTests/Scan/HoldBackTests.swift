@@ -74,6 +74,9 @@ struct HoldBackRow: Sendable, CustomTestStringConvertible {
     HoldBackRow(id: "nothing to hold", terms: ["walnut"], chunks: ["the cat"], released: [7]),
     HoldBackRow(id: "live prefix", terms: ["walnut"], chunks: ["I like wal"], released: [7]),
     HoldBackRow(id: "prefix dies", terms: ["walnut"], chunks: ["wal", "k"], released: [0, 4]),
+    HoldBackRow(
+      id: "a jamo that becomes a syllable behind another one", terms: ["바"], kind: .prefix,
+      chunks: ["\u{1175}", "\u{1107}", "\u{1161}"], released: [3, 3, 3]),
     HoldBackRow(id: "prefix inside a word is dead", terms: ["walnut"], chunks: ["xwal"], released: [4]),
     HoldBackRow(id: "inside a word, substring", terms: ["walnut"], kind: .substring, chunks: ["xwal"], released: [1]),
     HoldBackRow(id: "complete but no boundary yet", terms: ["ass"], chunks: ["an ass"], released: [3]),
