@@ -161,7 +161,8 @@ struct Alignment {
     }
     evidence.add(unit, reading, count: 1)
     return .yes(
-      after: gap.end + 1, evidence, isUnsure: unit.glyph.role != .letter || gap.end > position, reading)
+      after: gap.end + 1, evidence,
+      isUnsure: unit.glyph.role != .letter || gap.end > position || reading.contains(.confusable), reading)
   }
 }
 

@@ -345,27 +345,11 @@ struct EvasionScan {
   private func surroundings(
     of range: Range<Int>, _ style: Style, _ transformations: inout Transformations
   ) -> Decision {
-    let folder = Folder(.widest)
-    let block = scratch.sideBlock
-    let context = matcher.lookbehind + 64
-    let start = folder.segmentStart(bytes, before: Swift.max(0, range.lowerBound - context), floor: 0)
-    var limit = Swift.min(bytes.count, range.upperBound + context)
-    while limit < bytes.count && bytes[limit] & 0xC0 == 0x80 { limit += 1 }
-    folder.fold(
-      bytes,
-      .init(
-        start: range.lowerBound == 0 ? 0 : start, entry: range.lowerBound, exit: range.upperBound, limit: limit,
-        end: bytes.count, isWhole: text.isWhole), into: block)
-    let copy = block.copy.prefix(block.copyCount)
-    let place = block.entryCopy..<(range.upperBound == limit ? copy.count : block.exitCopy)
+    let (place, reachesEnd) = matcher.foldAround(range, in: text, scratch)
     guard !place.isEmpty else { return text.isWhole ? .noMatch : .needsMore }
+    let copy = scratch.sideBlock.copy.prefix(place.upperBound)
     transformations.formUnion(Transformations(from: bytes[range], to: copy[place]))
-    guard !text.isWhole, limit == bytes.count else {
-      return matcher.surroundings(of: place, style, in: copy, stable: copy.count, mayGrow: false)
-    }
-    guard place.upperBound <= block.stableCopy else { return .needsMore }
-    let settled = copy[0..<block.stableCopy]
-    return matcher.surroundings(of: place, style, in: settled, stable: block.stableCopy, mayGrow: true)
+    return matcher.surroundings(ofFolded: place, style, in: text, reachesEnd: reachesEnd, scratch)
   }
 
   /// The beginning of the grapheme cluster that holds a position.

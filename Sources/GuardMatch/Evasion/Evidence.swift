@@ -49,7 +49,9 @@ struct Evidence {
     }
     guard unit.glyph.role == .letter else { return }
     word.letters += count
-    if reading.contains(.confusable) {
+    // A letter of Latin in another style, such as ᴍ, is of no other script.
+    let isStyled = unit.glyph.script == .latin && unit.glyph.base >= 0x80
+    if reading.contains(.confusable), !isStyled {
       word.substituted += count
     } else {
       word.genuine += count

@@ -183,6 +183,15 @@ extension Matcher {
           undecided = range.lowerBound
           return
         }
+        switch surroundings(ofRegex: set.pattern(at: member), at: origin, in: text, scratch) {
+        case .match: break
+        case .noMatch:
+          tried = Swift.max(tried, range.upperBound)
+          return
+        case .needsMore:
+          undecided = range.lowerBound
+          return
+        }
         tried = Swift.max(tried, range.upperBound)
         let copy = unsafe Bytes(UnsafeBufferPointer(rebasing: subject[range]))
         scratch.matches.append(
@@ -197,6 +206,18 @@ extension Matcher {
     progress.resume[index][member] =
       if result.limited { text.isWhole ? text.bytes.count : folded.sourceEnd } else { position(of: next, in: folded) }
     return isDecided
+  }
+
+  /// Whether a match of a regex counts where it was found: not in an exception of its entry.
+  private func surroundings(
+    ofRegex pattern: PatternID, at range: Range<Int>, in text: TextWindow, _ scratch: ScanScratch
+  ) -> Decision {
+    let style = styles[Int(styleOfPattern.cells[Int(pattern)])]
+    // What is much longer than all exceptions lies in none.
+    guard style.exceptions > 0, range.count <= 8 * exceptions[style.exceptions].longest + 64 else { return .match }
+    let (place, reachesEnd) = foldAround(range, in: text, scratch)
+    guard !place.isEmpty else { return .match }
+    return surroundings(ofFolded: place, style.anywhere, in: text, reachesEnd: reachesEnd, scratch)
   }
 
   /// The place in the text of one in its copy.

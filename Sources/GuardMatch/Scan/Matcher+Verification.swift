@@ -37,6 +37,43 @@ extension Matcher {
     }
   }
 
+  /// Folds a stretch of a text with as much around it as decides about it, into the side block.
+  ///
+  /// - Parameter range: in bytes of the text.
+  /// - Returns: its place in the copy, and whether what was folded ends with the text.
+  func foldAround(
+    _ range: Range<Int>, in text: TextWindow, _ scratch: ScanScratch
+  ) -> (place: Range<Int>, reachesEnd: Bool) {
+    let bytes = text.bytes
+    let folder = Folder(.widest)
+    let block = scratch.sideBlock
+    let context = lookbehind + 64
+    let start = folder.segmentStart(bytes, before: Swift.max(0, range.lowerBound - context), floor: 0)
+    var limit = Swift.min(bytes.count, range.upperBound + context)
+    while limit < bytes.count && bytes[limit] & 0xC0 == 0x80 { limit += 1 }
+    folder.fold(
+      bytes,
+      .init(
+        start: range.lowerBound == 0 ? 0 : start, entry: range.lowerBound, exit: range.upperBound, limit: limit,
+        end: bytes.count, isWhole: text.isWhole), into: block)
+    let end = range.upperBound == limit ? block.copyCount : block.exitCopy
+    return (block.entryCopy..<Swift.max(end, block.entryCopy), limit == bytes.count)
+  }
+
+  /// The surroundings of what `foldAround` has folded.
+  func surroundings(
+    ofFolded place: Range<Int>, _ style: Style, in text: TextWindow, reachesEnd: Bool, _ scratch: ScanScratch
+  ) -> Decision {
+    let block = scratch.sideBlock
+    let copy = block.copy.prefix(block.copyCount)
+    guard !text.isWhole, reachesEnd else {
+      return surroundings(of: place, style, in: copy, stable: copy.count, mayGrow: false)
+    }
+    guard place.upperBound <= block.stableCopy else { return .needsMore }
+    let settled = copy[0..<block.stableCopy]
+    return surroundings(of: place, style, in: settled, stable: block.stableCopy, mayGrow: true)
+  }
+
   /// Whether it takes no more than a look at two bytes to know that a word begins: behind a space, whatever the script,
   /// since no term begins with a mark; behind an ASCII sign, if it begins with an ASCII letter.
   private static func startsPlainly(_ range: Range<Int>, _ copy: Bytes) -> Bool {

@@ -5,7 +5,7 @@ import GuardText
 
 /// The options of patterns in the form in which a scan uses them.
 struct Style: Sendable {
-  let kind: MatchKind
+  private(set) var kind: MatchKind
   let fold: FoldLevel
   let tailoring: Tailoring
   /// The index of the exception group, 0 for none.
@@ -16,6 +16,13 @@ struct Style: Sendable {
     fold = options.fold
     tailoring = Tailoring(language: options.language)
     exceptions = options.exceptions.index
+  }
+
+  /// The same without a question about boundaries.
+  var anywhere: Style {
+    var style = self
+    style.kind = .substring
+    return style
   }
 
   /// The fold that decides whether a text is the same as a term; the scan sees a wider one.

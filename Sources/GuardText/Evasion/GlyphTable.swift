@@ -138,7 +138,8 @@ package final class GlyphTable {
       glyph.look = glyph.base
       return
     }
-    guard glyph.script != .other else { return }
+    // б looks like b with a mark, but is written as 6, see `Skeleton`.
+    guard glyph.script != .other, glyph.base != 0x0431 else { return }
     let written = decomposer.normalize(compatibility.normalize(scalar).first ?? scalar).first ?? scalar
     if glyph.script == .cyrillic {
       // Small letters are the capitals in small (в, н, т): the look is that of the capital where it has one.

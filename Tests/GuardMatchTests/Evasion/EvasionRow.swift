@@ -36,6 +36,9 @@ struct EvasionRow: Sendable, CustomTestStringConvertible {
   static let all = leet + spaced + repeated + confusable + marks + tags + edges + odd
 
   static let leet: [EvasionRow] = [
+    .init("leet-six-is-be", "со6ака", "собака", "со6ака", ["leetspeak"], language: "ru"),
+    .init("leet-six-is-be-first", "6орода", "борода", "6орода", ["leetspeak"], language: "ru"),
+    .init("leet-six-is-no-other", "со6ака", "сорака", nil, language: "ru"),
     .init("leet-digit", "sh1t happens", "shit", "sh1t", ["leetspeak"]),
     .init("leet-symbol-first", "$hit happens", "shit", "$hit", ["leetspeak"]),
     .init("leet-symbol-last", "kick a$$ now", "ass", "a$$", ["leetspeak"]),
@@ -149,6 +152,10 @@ struct EvasionRow: Sendable, CustomTestStringConvertible {
   ]
 
   static let confusable: [EvasionRow] = [
+    .init("confusable-l-then-i", "marl\u{456}n", "marlin", "marl\u{456}n", ["confusable"]),
+    .init("confusable-l-then-palochka", "sl\u{4CF}me", "slime", "sl\u{4CF}me", ["confusable"]),
+    .init("confusable-small-capitals-word", "a ᴍᴀʀʟɪɴ", "marlin", "ᴍᴀʀʟɪɴ", ["confusable"]),
+    .init("confusable-small-capitals-mixed", "Mᴀʀʟɪɴ", "marlin", "Mᴀʀʟɪɴ", ["confusable", "case"]),
     .init("confusable-dze", "ѕhit", "shit", "ѕhit", ["confusable"]),
     .init("confusable-two", "Mоonshіne", "moonshine", "Mоonshіne", ["confusable", "case"]),
     .init("confusable-greek", "mοοnshine", "moonshine", "mοοnshine", ["confusable"]),

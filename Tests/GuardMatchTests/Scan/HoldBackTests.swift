@@ -100,6 +100,9 @@ struct HoldBackRow: Sendable, CustomTestStringConvertible {
     HoldBackRow(
       id: "regex", regexes: ["[0-9]{3}-[0-9]{4}"], chunks: ["call 010", "-12", " x "], released: [5, 5, 13]),
     HoldBackRow(
+      id: "regex, exception pending", regexes: ["kestrel-[0-9]+"], exceptions: ["kestrel-42 mill"],
+      chunks: ["kestrel-42", " mi", "ne"], released: [0, 0, 14]),
+    HoldBackRow(
       id: "the earliest of several regexes", regexes: ["[0-9]{3}", "foobar[0-9]+"], chunks: ["x foobar12", " ", "y"],
       released: [2, 10, 11]),
   ]
@@ -111,7 +114,7 @@ struct HoldBackRow: Sendable, CustomTestStringConvertible {
     var builder = MatcherBuilder()
     let group = builder.addExceptions(row.exceptions)
     for term in row.terms { _ = try builder.addTerm(term, PatternOptions(kind: row.kind, exceptions: group)) }
-    for regex in row.regexes { _ = try builder.addRegex(regex, PatternOptions()) }
+    for regex in row.regexes { _ = try builder.addRegex(regex, PatternOptions(exceptions: group)) }
     var scanner = StreamScanner(builder.build())
     var released: [Int] = []
     for chunk in row.chunks {
