@@ -44,8 +44,8 @@ struct EvasiveDraft {
     var hasLetters = false, hasGreek = false
     for unit in spelling.units where unit.isPart {
       parts += 1
-      if case .letter = unit.glyph.role { hasLetters = true }
-      if case .greek = unit.glyph.script { hasGreek = true }
+      if unit.glyph.role == .letter { hasLetters = true }
+      if unit.glyph.script == .greek { hasGreek = true }
     }
     guard (Self.fewestParts...Self.mostParts).contains(parts), hasLetters, !spelling.skeleton.isEmpty else {
       return nil

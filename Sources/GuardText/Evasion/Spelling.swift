@@ -30,14 +30,11 @@ package struct SpellingUnit: BitwiseCopyable, Sendable {
     self.end = end
     letter = glyph.letter
     isDotted = glyph.isDotted
-    switch glyph.role {
-    case .letter, .digit: isPart = true
-    default: isPart = false
-    }
+    isPart = glyph.role == .letter || glyph.role == .digit
   }
 
-  package var isSpace: Bool { if case .space = glyph.role { true } else { false } }
-  package var isSymbol: Bool { if case .symbol = glyph.role { true } else { false } }
+  package var isSpace: Bool { glyph.role == .space }
+  package var isSymbol: Bool { glyph.role == .symbol }
 }
 
 /// The units of a stretch of text and their skeleton: one letter for each run of letters that may be taken for each
@@ -66,7 +63,7 @@ package struct Spelling {
     while at < range.upperBound {
       if text[at] < 0x80 {
         let glyph = glyphs.asciiGlyph(text[at])
-        if case .space = glyph.role {
+        if glyph.role == .space {
           add(glyph, at..<at + 1, glyphs)
         } else {
           units.append(SpellingUnit(glyph, start: at, end: at + 1))
@@ -172,8 +169,8 @@ package struct Spelling {
 
   /// Decides which symbols stand where letters would, and makes the skeleton.
   private mutating func finish(mayGrow: Bool) {
-    for index in units.indices {
-      if case .symbol = units[index].glyph.role { units[index].isPart = isJoined(index) }
+    for index in units.indices where units[index].isSymbol {
+      units[index].isPart = isJoined(index)
     }
     unsettled = 0
     if mayGrow {
